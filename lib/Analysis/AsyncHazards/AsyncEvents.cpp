@@ -10,6 +10,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -123,6 +124,9 @@ void AsyncExploration::commit(AsyncState &state, Operation *op, Completion compl
 // Accesses
 //===----------------------------------------------------------------------===//
 
+/// The size of an mbarrier (PTX ISA, "Size and alignment of mbarrier object").
+static constexpr int64_t kMBarrierBytes = 8;
+
 static StringRef describeCompletion(Completion completion) {
   switch (completion) {
   case Completion::AsyncCopies:
@@ -170,6 +174,9 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
                describeCompletion(before.access.completion) + " in flight " + (before.isRead() ? "reads" : "writes"),
            before.op);
   });
+  for (auto &[offset, mbarrier] : state.mbarriers)
+    if (here.bytes.bytes.overlaps(ByteRanges(offset, offset + kMBarrierBytes)))
+      report(state, op, here.bytes.isExact, "accesses the bytes of an mbarrier that is not invalidated");
   checkRefills(state, op, instance);
   if (state.hasPartitions())
     checkOrder(state, op, instance);
@@ -305,12 +312,42 @@ static bool isBesideBranch(arith::SelectOp select) {
                       [&](Operation *user) { return isa<scf::IfOp>(user) && user->getBlock() == select->getBlock(); });
 }
 
-/// Returns whether a later operation of the same block uses the value of `use`, too.
+/// Returns whether a block of the same region that `block` reaches, without the one that defines `value`, contains an
+/// operation for which `uses` holds.
+static bool isReached(Block *block, Value value, llvm::function_ref<bool(Operation *)> uses) {
+  llvm::SmallPtrSet<Block *, 8> visited;
+  SmallVector<Block *> worklist(block->getSuccessors());
+  while (!worklist.empty()) {
+    Block *next = worklist.pop_back_val();
+    if (next == value.getParentBlock() || !visited.insert(next).second)
+      continue;
+    if (llvm::any_of(*next, [&](Operation &op) { return uses(&op); }))
+      return true;
+    llvm::append_range(worklist, next->getSuccessors());
+  }
+  return false;
+}
+
+/// Returns whether the value of `use` is used behind its operation: later, or in the next iteration of a loop around
+/// it.
 static bool isUsedLater(OpOperand &use) {
-  Operation *op = use.getOwner();
-  return llvm::any_of(use.get().getUsers(), [&](Operation *user) {
-    return user != op && user->getBlock() == op->getBlock() && op->isBeforeInBlock(user);
-  });
+  Value value = use.get();
+  for (Operation *at = use.getOwner(); at && at->getBlock(); at = at->getParentOp()) {
+    auto containsUse = [&](Operation *op) {
+      return llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isAncestor(user); });
+    };
+    for (Operation *next = at->getNextNode(); next; next = next->getNextNode())
+      if (containsUse(next))
+        return true;
+    if (isReached(at->getBlock(), value, containsUse))
+      return true;
+    Region *region = at->getParentRegion();
+    if (region == value.getParentRegion())
+      return false;
+    if (isa<LoopLikeOpInterface>(region->getParentOp()))
+      return true;
+  }
+  return false;
 }
 
 /// Checks what `op` does with registers of dots in flight.  Returns false if a decision has to be made first.

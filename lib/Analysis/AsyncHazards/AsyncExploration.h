@@ -8,6 +8,7 @@
 #define TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCEXPLORATION_H
 
 #include "AsyncState.h"
+#include "FreeIntegers.h"
 
 #include "triton/Analysis/AsyncHazards/AsyncHazards.h"
 
@@ -102,6 +103,11 @@ private:
                              bool isNegated = false);
   void record(AsyncState &state, Decision decision);
   void collectLeaves(Value value, Decision &decision);
+  /// The values that a sum has for some arguments. The induction variable of a loop stands for its lower bound.
+  std::optional<FreeInteger> findFreeSum(const LinearForm::Terms &terms);
+  /// Whether a condition, and the equality that it is if it is one, is false for some arguments, and true for some.
+  std::array<bool, 2> findOutcomes(Value condition, const std::optional<PathFacts::Comparison> &comparison,
+                                   bool isNegated);
   bool isPossible(int path) const;
 
   // Integers (IntegerEvaluation.cpp).
@@ -164,8 +170,9 @@ private:
   llvm::DenseMap<Value, ResolvedMemory> resolved;
   /// The bytes of views, by their roots and the values of their indices.
   std::map<std::pair<const void *, SmallVector<int64_t, 2>>, AsyncProgram::Bytes> resolvedBytes;
-  /// The arguments, program ids and loaded values that a value is computed from, and whether they may be anything.
-  llvm::DenseMap<Value, std::pair<SmallVector<const void *, 2>, bool>> leaves;
+  /// The arguments, program ids and loaded values that a value is computed from.
+  llvm::DenseMap<Value, SmallVector<const void *, 2>> leaves;
+  FreeIntegers freeIntegers;
   llvm::DenseMap<Value, unsigned> tensorNumbers;
   /// The constants that loop-carried values had, and the values that have too many.
   llvm::DenseMap<Value, std::set<int64_t>> constants;

@@ -142,8 +142,12 @@ void AsyncProgram::addEvents() {
       for (Value operand : op->getOperands())
         add(function.buffers.getRanges(operand));
     }
-    if (isMBarrierOp(op))
+    if (isMBarrierOp(op)) {
+      for (BufferAccess &access : effects.accesses)
+        forEachBytes(access, [&](const ByteRanges &bytes) { asyncBytes = asyncBytes.unite(bytes); });
       effects.accesses.clear();
+    }
+    arrivesByThreads |= isa<AsyncCopyMbarrierArriveOp>(op);
     // Threads that have not incremented the count yet do not keep the phase from completing.
     if (auto arrive = dyn_cast<AsyncCopyMbarrierArriveOp>(op); arrive && !arrive.getNoIncrement())
       refuse(op, "increments the count of arrivals, which is not analyzed");

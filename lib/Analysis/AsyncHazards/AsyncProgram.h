@@ -46,6 +46,9 @@ public:
 
   bool hasRefillBarriers() const { return refills; }
 
+  /// Whether each thread arrives for itself at some mbarrier.
+  bool hasArrivalsOfThreads() const { return arrivesByThreads; }
+
   /// Whether the function states facts about its arguments that the analysis does not use.
   bool hasAssumptions() const { return statesAssumptions; }
 
@@ -101,7 +104,7 @@ private:
                              bool &isOutOfBounds) const;
 
   const SharedAllocation::Function &function;
-  bool hasAsyncCode = false, statesAssumptions = false, refills = false;
+  bool hasAsyncCode = false, statesAssumptions = false, refills = false, arrivesByThreads = false;
   Operation *unsupported = nullptr;
   std::string unsupportedReason;
   llvm::DenseMap<Operation *, AsyncEvent> events;

@@ -92,11 +92,13 @@ void AsyncState::run(unsigned partition) {
   before.block = block;
   before.position = position;
   before.groups = std::move(groups);
+  before.tensors = std::move(tensors);
   running = partition;
   Partition &after = partitions[running];
   block = std::exchange(after.block, nullptr);
   position = std::exchange(after.position, 0);
   groups = std::exchange(after.groups, {});
+  tensors = std::exchange(after.tensors, {});
 }
 
 void AsyncState::forEachKnowledge(llvm::function_ref<void(SortedSet &)> visit) {
@@ -128,6 +130,12 @@ static void encodeGroups(const SortedMap<triton::gpu::Completion, AsyncGroups, 0
   key.push_back(-1);
 }
 
+static void encodeTensors(const SortedMap<unsigned, TensorInFlight, 0> &tensors, std::vector<int64_t> &key) {
+  for (auto &[value, tensor] : tensors)
+    key.insert(key.end(), {static_cast<int64_t>(value), reinterpret_cast<intptr_t>(tensor.dot), tensor.age});
+  key.push_back(-1);
+}
+
 void AsyncState::encode(std::vector<int64_t> &key) const {
   key.push_back(reinterpret_cast<intptr_t>(block));
   key.push_back(position);
@@ -137,14 +145,14 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
     key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity,
                            mbarrier.hasWaiters, mbarrier.hasLateArrivals});
     encodeSet(mbarrier.copies, key);
+    key.push_back(mbarrier.hadLateArrivals);
     if (hasPartitions())
       for (const SortedSet *set : {&mbarrier.arrived, &mbarrier.completed, &mbarrier.waiters})
         encodeSet(*set, key);
   }
   key.push_back(-1);
   encodeSet(unfenced, key);
-  for (auto &[value, tensor] : tensors)
-    key.insert(key.end(), {static_cast<int64_t>(value), reinterpret_cast<intptr_t>(tensor.dot), tensor.age});
+  encodeTensors(tensors, key);
   if (!sinceBarrier.empty() || !refills.empty()) {
     key.push_back(-2);
     encodeSet(sinceBarrier, key);
@@ -163,6 +171,7 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
     key.insert(key.end(), {reinterpret_cast<intptr_t>(partition.block), partition.position, partition.isBlocked,
                            partition.isEnded});
     encodeGroups(partition.groups, key);
+    encodeTensors(partition.tensors, key);
     encodeSet(partition.known, key);
   }
 }

@@ -63,6 +63,8 @@ struct MBarrier {
   /// With partitions, a phase counts as complete as soon as it may be: the milestones that precede the arrivals at the
   /// current phase, and those that precede the end of the phase before.
   SortedSet arrived = {}, completed = {};
+  /// Whether threads may still have to arrive at the phase before the current one.
+  bool hadLateArrivals = false;
   /// The partitions that have waited for the phase before the current one.
   SortedSet waiters = {};
 
@@ -103,6 +105,7 @@ struct Partition {
   Block *block = nullptr;
   unsigned position = 0;
   SortedMap<gpu::Completion, AsyncGroups, 0> groups = {};
+  SortedMap<unsigned, TensorInFlight, 0> tensors = {};
   /// The milestones that precede the next operation.
   SortedSet known = {};
   bool isBlocked = false, isEnded = false;
@@ -119,8 +122,8 @@ struct AsyncState {
   SortedSet unfenced;
   /// By the number of the value among those that may be in flight.
   SortedMap<unsigned, TensorInFlight, 0> tensors;
-  /// The partitions of the `ttg.warp_specialize` around, the default region first; none outside. `block`, `position`
-  /// and `groups` are those of the partition that runs.
+  /// The partitions of the `ttg.warp_specialize` around, the default region first; none outside. `block`, `position`,
+  /// `groups` and `tensors` are those of the partition that runs.
   SmallVector<Partition, 0> partitions;
   unsigned running = 0;
   /// The accesses of all partitions.

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -84,6 +85,15 @@ static std::optional<LinearForm> getRemainder(const PathFacts &facts, const Line
   return remainder ? std::optional(LinearForm::get(*remainder)) : std::nullopt;
 }
 
+/// Returns whether the interval of `form` has only numbers of a type, with a sign.
+static bool fits(const PathFacts &facts, const LinearForm &form, Type type) {
+  PathFacts::Interval interval = facts.getInterval(form.terms);
+  int64_t limit = int64_t(1) << (type.getIntOrFloatBitWidth() - 1), low, high;
+  return interval.low != INT64_MIN && interval.high != INT64_MAX &&
+         !llvm::AddOverflow(interval.low, form.constant, low) &&
+         !llvm::AddOverflow(interval.high, form.constant, high) && low >= -limit && high < limit;
+}
+
 /// Returns the result of `op` on known constants, in the width of its type.
 static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operands) {
   SmallVector<Attribute> attributes;
@@ -152,6 +162,8 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
       if (std::optional<bool> value = facts.evaluate(*comparison))
         result = LinearForm::get(*value != isNegated);
   } else if ((result = fold(op, forms))) {
+  } else if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) && op->getResult(0).getType().isInteger(1)) {
+    // Booleans are remainders.
   } else {
     llvm::TypeSwitch<Operation *>(op)
         .Case<arith::AddIOp>([&](auto) { result = forms[0].plus(forms[1], 1); })
@@ -166,11 +178,12 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
           if (!op->getOperand(0).getType().isInteger(1))
             result = forms[0];
         })
-        .Case<arith::IndexCastOp>([&](auto) { result = forms[0]; })
-        .Case<arith::TruncIOp>([&](auto) {
-          if (op->getResult(0).getType().isInteger(1))
+        .Case<arith::TruncIOp, arith::IndexCastOp>([&](auto) {
+          Type type = op->getResult(0).getType();
+          // Numbers that are truncated to 32 bits or more are assumed to have so many.
+          if (type.isInteger(1))
             result = getRemainder(facts, forms[0], 2);
-          else
+          else if (type.isIndex() || type.getIntOrFloatBitWidth() >= 32 || fits(facts, forms[0], type))
             result = forms[0];
         })
         .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {

@@ -70,8 +70,9 @@ void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarri
     mbarrier.missingBytes = 0;
   }
   if (mbarrier.isFull() && mbarrier.hasWaiters) {
+    // Arrivals of all threads at another mbarrier may be a barrier.
     report(
-        state, op, /*isCertain=*/true,
+        state, op, /*isCertain=*/!program.hasArrivalsOfThreads(),
         "completes a phase of the mbarrier, but no barrier follows the wait for the phase before: a thread that still "
         "waits for that one never returns");
     mbarrier.hasWaiters = false;
@@ -143,7 +144,8 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
     return true;
   }
   if (isa<AsyncCopyMbarrierArriveOp>(op)) {
-    // Each thread arrives when its copies are complete.
+    // Each thread arrives when its copies are complete, behind its own wait for the phase before.
+    mbarrier->hasWaiters = false;
     arrive(state, op, *mbarrier, lookupNumWarps(op).value_or(0) * getThreadsPerWarp(op), 0);
     state.groups[Completion::AsyncCopies].forEach([&](unsigned copy) { mbarrier->copies.insert(copy); });
     mbarrier->hasLateArrivals = true;
@@ -155,12 +157,18 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
     report(state, op, /*isCertain=*/false, "waits for a parity that is not known");
     return false;
   }
-  bool isCurrent = (*parity & 1) == mbarrier->parity;
+  if (*parity != 0 && *parity != 1) {
+    report(state, op, /*isCertain=*/true, "waits for the parity " + llvm::Twine(*parity) + ", which no phase has");
+    return false;
+  }
+  bool isCurrent = *parity == mbarrier->parity;
+  // The warps of a block may be late, the threads of a warp are together.
+  bool mayBeLate = lookupNumWarps(op) != 1;
   if (mbarrier->isFull() && isCurrent) {
     state.completeCopies(SortedSet(mbarrier->copies));
     mbarrier->beginNextPhase();
     waitBehindRefills(state, resolve(state, memory).bytes.getRanges().front().begin);
-    mbarrier->hasWaiters = true;
+    mbarrier->hasWaiters = mayBeLate;
     return true;
   }
   if (mbarrier->isFull())
@@ -174,6 +182,6 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   if (isCurrent && !mbarrier->isFull())
     return false;
   // The phase before the current one is complete: the wait returns, unless a slow thread begins it a phase later.
-  mbarrier->hasWaiters = true;
+  mbarrier->hasWaiters = mayBeLate;
   return true;
 }

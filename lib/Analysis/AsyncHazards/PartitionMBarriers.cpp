@@ -42,6 +42,7 @@ void AsyncExploration::completePhase(AsyncState &state, Operation *op, MBarrier 
   for (unsigned copy : mbarrier.copies)
     mbarrier.completed.insert(Milestone::accessed(copy));
   mbarrier.waiters.clear();
+  mbarrier.hadLateArrivals = mbarrier.hasLateArrivals;
   mbarrier.beginNextPhase();
   for (Partition &partition : state.partitions)
     partition.isBlocked = false;
@@ -84,6 +85,7 @@ bool AsyncExploration::executeInPartition(AsyncState &state, Operation *op, MBar
     arrivals = arrival.getCount();
   } else {
     state.groups[Completion::AsyncCopies].forEach([&](unsigned copy) { mbarrier.copies.insert(copy); });
+    mbarrier.hasLateArrivals = true;
     arrivals = lookupNumWarps(op).value_or(0) * getThreadsPerWarp(op);
   }
   arriveInPartition(state, op, mbarrier, offset, arrivals, bytes);
@@ -106,7 +108,11 @@ AsyncExploration::Step AsyncExploration::waitInPartition(AsyncState &state, Wait
     report(state, op, /*isCertain=*/false, "waits for a parity that is not known");
     return Step::End;
   }
-  if ((*parity & 1) == mbarrier->parity) {
+  if (*parity != 0 && *parity != 1) {
+    report(state, op, /*isCertain=*/true, "waits for the parity " + llvm::Twine(*parity) + ", which no phase has");
+    return Step::End;
+  }
+  if (*parity == mbarrier->parity) {
     state.partitions[state.running].isBlocked = true;
     return rotate(state, op);
   }

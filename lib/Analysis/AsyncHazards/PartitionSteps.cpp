@@ -112,13 +112,19 @@ AsyncExploration::Step AsyncExploration::joinPartitions(AsyncState &state, WarpS
     if (!known.count(Milestone::completed(offset))) {
       mbarrier.parity ^= 1;
       mbarrier.pendingArrivals = mbarrier.missingBytes = 0;
+      mbarrier.hasLateArrivals = mbarrier.hadLateArrivals;
+      auto isInFlight = [&](unsigned access) {
+        return instances[access].access.completion == Completion::AsyncCopies
+                   ? state.groups[Completion::AsyncCopies].contains(access)
+                   : instances[access].access.completion == Completion::MBarrier &&
+                         !known.count(Milestone::accessed(access));
+      };
       for (unsigned access : state.history)
-        if (instances[access].access.completion == Completion::MBarrier &&
-            mbarrier.completed.count(Milestone::accessed(access)) && !known.count(Milestone::accessed(access)))
+        if (mbarrier.completed.count(Milestone::accessed(access)) && isInFlight(access))
           mbarrier.copies.insert(access);
     }
     mbarrier.arrived = mbarrier.completed = mbarrier.waiters = {};
-    mbarrier.hasWaiters = false;
+    mbarrier.hasWaiters = mbarrier.hadLateArrivals = false;
   }
   for (auto it = state.unfenced.begin(); it != state.unfenced.end();)
     it = known.count(Milestone::fenced(*it)) ? state.unfenced.erase(it) : std::next(it);

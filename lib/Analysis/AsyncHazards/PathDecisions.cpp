@@ -24,37 +24,10 @@ static std::optional<Value> getNegated(Value condition) {
   return op.getLhs();
 }
 
-/// Returns whether an operation may have results on both sides of any bound, if its operands may.
-static bool reachesAllValues(Operation *op) {
-  return isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp, arith::CeilDivSIOp, arith::FloorDivSIOp,
-             arith::ShLIOp, arith::ShRSIOp, arith::ExtSIOp, arith::TruncIOp, arith::IndexCastOp, arith::XOrIOp,
-             arith::CmpIOp>(op);
-}
-
-/// Returns whether `condition` compares a program id, which is not negative, with a constant that it may be on both
-/// sides of.
-static bool dividesProgramIds(Value condition) {
-  using Predicate = arith::CmpIPredicate;
-  auto compare = condition.getDefiningOp<arith::CmpIOp>();
-  if (!compare)
-    return false;
-  bool isReversed = compare.getRhs().getDefiningOp<GetProgramIdOp>();
-  if (!isReversed && !compare.getLhs().getDefiningOp<GetProgramIdOp>())
-    return false;
-  std::optional<int64_t> constant = getConstantInteger(isReversed ? compare.getLhs() : compare.getRhs());
-  bool isLess =
-      llvm::is_contained({Predicate::slt, Predicate::ult, Predicate::sge, Predicate::uge}, compare.getPredicate());
-  bool isGreater =
-      llvm::is_contained({Predicate::sgt, Predicate::ugt, Predicate::sle, Predicate::ule}, compare.getPredicate());
-  // No id is less than zero.
-  return constant && *constant >= ((isReversed ? isGreater : isLess) ? 1 : 0);
-}
-
-/// Returns what the arguments, program ids and loaded values that `value` is computed from depend on, and whether they
-/// decide freely. Several operations may read one program id, or one place of an array.
-static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
+/// Returns what the arguments, program ids and loaded values that `value` is computed from depend on. Several
+/// operations may read one program id, or one place of an array.
+static SmallVector<const void *, 2> findLeaves(Value value) {
   SmallVector<const void *, 2> leaves;
-  bool isFree = true, hasOnlyIds = true;
   SmallVector<Value> worklist = {value};
   llvm::DenseSet<Value> visited;
   while (!worklist.empty()) {
@@ -68,14 +41,10 @@ static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
         continue;
       }
       Operation *parent = cast<BlockArgument>(next).getOwner()->getParentOp();
-      if (auto loop = dyn_cast<scf::ForOp>(parent); loop && next == loop.getInductionVar()) {
+      if (auto loop = dyn_cast<scf::ForOp>(parent); loop && next == loop.getInductionVar())
         worklist.append({loop.getLowerBound(), loop.getUpperBound()});
-        continue;
-      }
-      // Anything may be passed to a kernel; what other blocks pass depends on decisions before.
-      isFree &= isa<FuncOp>(parent) && cast<BlockArgument>(next).getOwner()->isEntryBlock();
-      hasOnlyIds = false;
-      leaves.push_back(next.getAsOpaquePointer());
+      else
+        leaves.push_back(next.getAsOpaquePointer());
       continue;
     }
     if (definition->hasTrait<mlir::OpTrait::ConstantLike>())
@@ -85,26 +54,44 @@ static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
       continue;
     }
     if (auto load = dyn_cast<LoadOp>(definition)) {
-      nvidia_gpu::MemoryRoots roots = nvidia_gpu::MemoryRoots::find(load.getPtr());
-      isFree &= !roots.isUnknown;
-      hasOnlyIds = false;
-      for (Value parameter : roots.parameters)
+      for (Value parameter : nvidia_gpu::MemoryRoots::find(load.getPtr()).parameters)
         leaves.push_back(parameter.getAsOpaquePointer());
       continue;
     }
-    isFree &= reachesAllValues(definition);
     worklist.append(definition->operand_begin(), definition->operand_end());
   }
-  isFree &= !hasOnlyIds || dividesProgramIds(value);
-  return {leaves, isFree && !leaves.empty()};
+  return leaves;
 }
 
 void AsyncExploration::collectLeaves(Value value, Decision &decision) {
   auto [found, isNewValue] = leaves.try_emplace(value);
   if (isNewValue)
     found->second = findLeaves(value);
-  decision.leaves = found->second.first;
-  decision.isFree &= found->second.second;
+  decision.leaves = found->second;
+}
+
+std::optional<FreeInteger> AsyncExploration::findFreeSum(const LinearForm::Terms &terms) {
+  std::optional<FreeInteger> sum = FreeInteger::get(0);
+  bool isDistance = false;
+  for (auto [number, coefficient] : terms) {
+    Value value = program.getValue(number);
+    // An iteration of a loop begins at some distance from the lower bound.
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      if (auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+          loop && value == loop.getInductionVar()) {
+        value = loop.getLowerBound();
+        isDistance = true;
+      }
+    sum = FreeIntegers::add(sum, freeIntegers.lookup(value), coefficient);
+  }
+  constexpr int64_t kMinRange = int64_t(1) << 20;
+  if (!sum || !isDistance)
+    return sum;
+  if (sum->high - sum->low < kMinRange)
+    return std::nullopt;
+  sum->low = INT64_MIN / 4;
+  sum->high = INT64_MAX / 4;
+  return sum;
 }
 
 void AsyncExploration::record(AsyncState &state, Decision decision) {
@@ -127,21 +114,13 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
                    .plus(getForm(state, loop.getLowerBound()), coefficient);
         decision.termsAtEntry = PathFacts::equal(form, LinearForm::get(0)).terms;
       }
-  // Not every number is a multiple of a coefficient, or equal to another number.
-  decision.isFree &= !comparison.isEquality &&
-                     llvm::all_of(comparison.terms, [](const auto &term) { return std::abs(term.second) == 1; });
+  std::optional<FreeInteger> sum = comparison.isEquality ? std::nullopt : findFreeSum(comparison.terms);
   for (bool value : {true, false}) {
     AsyncState next = state;
     next.facts.assume(comparison, value);
     Decision made = decision;
-    // An argument may be known to be a multiple of a number: it may not have any value within bounds.
     PathFacts::Interval interval = next.facts.getInterval(comparison.terms);
-    made.isFree &= !interval.isWidened;
-    bool isBounded = interval.low != INT64_MIN && interval.high != INT64_MAX;
-    for (auto [number, coefficient] : comparison.terms)
-      if (auto argument = dyn_cast<BlockArgument>(program.getValue(number)); argument && isBounded)
-        if (auto func = dyn_cast<FuncOp>(argument.getOwner()->getParentOp()))
-          made.isFree &= !func.getArgAttr(argument.getArgNumber(), "tt.divisibility");
+    made.isFree &= !interval.isWidened && sum && sum->reaches(interval.low, interval.high);
     if (made.condition) {
       made.description = value != isNegated ? "if the condition is true" : "if the condition is false";
     } else {
@@ -155,6 +134,19 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
     pending.push_back(std::move(next));
   }
   return std::nullopt;
+}
+
+std::array<bool, 2> AsyncExploration::findOutcomes(Value condition,
+                                                   const std::optional<PathFacts::Comparison> &comparison,
+                                                   bool isNegated) {
+  if (comparison) {
+    // Not every number may be equal to another one, but a sum of several values is not always the same.
+    std::optional<FreeInteger> sum = findFreeSum(comparison->terms);
+    bool mayDiffer = sum && sum->getLeast() < sum->getGreatest();
+    return {mayDiffer && !isNegated, mayDiffer && isNegated};
+  }
+  std::optional<FreeInteger> value = freeIntegers.lookup(condition);
+  return {value && value->reaches(0, 0), value && value->reaches(1, 1)};
 }
 
 std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition) {
@@ -190,6 +182,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
     std::optional<bool> value = decide(state, *negated);
     return value ? std::optional(remember(!*value)) : std::nullopt;
   }
+  std::array<bool, 2> outcomes = findOutcomes(condition, comparison, isNegated);
   for (bool value : {true, false}) {
     AsyncState next = state;
     bool unused = false;
@@ -198,8 +191,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
     next.facts.define(*program.lookupNumber(condition), LinearForm::get(value));
     Decision made = decision;
     made.description = value ? "if the condition is true" : "if the condition is false";
-    // Not every number may be equal to another one.
-    made.isFree &= !condition.getDefiningOp<arith::CmpIOp>() || value == isNegated;
+    made.isFree &= outcomes[value];
     record(next, std::move(made));
     pending.push_back(std::move(next));
   }

@@ -14,12 +14,25 @@
 using namespace mlir;
 using namespace mlir::triton;
 
+/// The nearest number to a sum or a product that 64 bits have.
+static int64_t addSaturating(int64_t first, int64_t second) {
+  int64_t sum;
+  return !llvm::AddOverflow(first, second, sum) ? sum : first < 0 ? INT64_MIN : INT64_MAX;
+}
+static int64_t multiplySaturating(int64_t first, int64_t second) {
+  int64_t product;
+  return !llvm::MulOverflow(first, second, product) ? product : (first < 0) != (second < 0) ? INT64_MIN : INT64_MAX;
+}
+
 LinearForm LinearForm::plus(const LinearForm &other, int64_t factor) const {
   LinearForm result = *this;
-  result.constant += factor * other.constant;
-  for (auto [value, coefficient] : other.terms)
-    if ((result.terms[value] += factor * coefficient) == 0)
+  result.constant = addSaturating(constant, multiplySaturating(factor, other.constant));
+  for (auto [value, coefficient] : other.terms) {
+    int64_t &sum = result.terms[value];
+    sum = addSaturating(sum, multiplySaturating(factor, coefficient));
+    if (sum == 0)
       result.terms.erase(value);
+  }
   return result;
 }
 
@@ -120,7 +133,7 @@ static int64_t addBounds(int64_t first, int64_t second) {
   for (int64_t bound : {first, second})
     if (bound == INT64_MIN || bound == INT64_MAX)
       return bound;
-  return first + second;
+  return addSaturating(first, second);
 }
 
 static PathFacts::Interval addIntervals(const PathFacts::Interval &first, const PathFacts::Interval &second) {
@@ -291,7 +304,7 @@ PathFacts::Comparison PathFacts::lessThan(const LinearForm &lhs, const LinearFor
     result.isNegated = true;
     result.bound = difference.constant;
   } else {
-    result.bound = -difference.constant - 1;
+    result.bound = ~difference.constant;
   }
   return result;
 }
@@ -299,7 +312,7 @@ PathFacts::Comparison PathFacts::lessThan(const LinearForm &lhs, const LinearFor
 PathFacts::Comparison PathFacts::equal(const LinearForm &lhs, const LinearForm &rhs) {
   LinearForm difference = lhs.plus(rhs, -1);
   Comparison result{difference.terms, /*isEquality=*/true};
-  result.bound = normalize(result.terms) ? difference.constant : -difference.constant;
+  result.bound = normalize(result.terms) ? difference.constant : negateBound(difference.constant);
   return result;
 }
 
@@ -335,7 +348,7 @@ void PathFacts::assume(const Comparison &comparison, bool result) {
   } else if (holds) {
     known.high = std::min(known.high, comparison.bound);
   } else {
-    known.low = std::max(known.low, comparison.bound + 1);
+    known.low = std::max(known.low, addSaturating(comparison.bound, 1));
   }
   setInterval(comparison.terms, known);
 }

@@ -231,6 +231,8 @@ class Machine:
     def do_cparrive(self, slot):
         slot, copies = self.value(slot), [copy for group in self.groups["cp"] for copy in group]
         self.expand()
+        # Each thread arrives for itself, behind its own wait: the phase does not complete while one still waits.
+        self.slow = {(waited, parity) for waited, parity in self.slow if waited != slot}
         for world in self.worlds:
             if slot not in world.bars:
                 raise Hazard("no mbarrier")

@@ -165,3 +165,14 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%c: tensor<64x64xf32, #mma>) {
+    // expected-error @below {{expected `pendings` from 0 to 7, but got 9}}
+    %0 = ttng.warp_group_dot_wait %c {pendings = 9 : i32} : tensor<64x64xf32, #mma>
+    tt.return
+  }
+}

@@ -18,18 +18,32 @@ LogicalResult mlir::triton::nvidia_gpu::verifyBarrier(Operation *op, MemDescType
   return op->emitOpError() << "expected an mbarrier, a buffer of one i64, but got " << type;
 }
 
-LogicalResult InitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
+/// Verifies a number that an mbarrier counts: of arrivals or of bytes (PTX ISA, "Contents of the mbarrier object").
+static LogicalResult verifyCount(Operation *op, StringRef name, uint32_t value, int32_t least) {
+  constexpr int32_t most = (1 << 20) - 1;
+  auto number = static_cast<int32_t>(value);
+  if (number >= least && number <= most)
+    return success();
+  return op->emitOpError() << "expected `" << name << "` from " << least << " to " << most << ", but got " << number;
+}
+
+LogicalResult InitBarrierOp::verify() {
+  return success(succeeded(verifyCount(*this, "count", getCount(), 1)) &&
+                 succeeded(verifyBarrier(*this, getAlloc().getType())));
+}
 
 LogicalResult InvalBarrierOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
 
-LogicalResult BarrierExpectOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
+LogicalResult BarrierExpectOp::verify() {
+  return success(succeeded(verifyCount(*this, "size", getSize(), 0)) &&
+                 succeeded(verifyBarrier(*this, getAlloc().getType())));
+}
 
 LogicalResult WaitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
 
 LogicalResult ArriveBarrierOp::verify() {
-  if (static_cast<int32_t>(getCount()) < 1)
-    return emitOpError() << "expected `count` to be at least 1, but got " << static_cast<int32_t>(getCount());
-  return verifyBarrier(*this, getAlloc().getType());
+  return success(succeeded(verifyCount(*this, "count", getCount(), 1)) &&
+                 succeeded(verifyBarrier(*this, getAlloc().getType())));
 }
 
 LogicalResult AsyncCopyMbarrierArriveOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }

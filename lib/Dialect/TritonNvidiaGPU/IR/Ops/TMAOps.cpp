@@ -40,6 +40,12 @@ LogicalResult AsyncTMACopyGlobalToLocalOp::verify() {
 
 LogicalResult AsyncTMACopyLocalToGlobalOp::verify() { return verifyCoordinates(*this, getCoord()); }
 
+LogicalResult AsyncTMAStoreWaitOp::verify() {
+  if (auto pendings = static_cast<int32_t>(getPendings()); pendings < 0)
+    return emitOpError() << "expected `pendings` to be at least 0, but got " << pendings;
+  return success();
+}
+
 LogicalResult AsyncTMAReduceOp::verify() { return verifyCoordinates(*this, getCoord()); }
 
 LogicalResult AsyncTMAGatherOp::verify() {

@@ -121,6 +121,7 @@ def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wa
   }];
   let arguments = (ins I32Attr:$pendings);
   let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
 }
 
 def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_tensor_descriptor", [Pure]> {
