@@ -125,7 +125,7 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!lanes.resolve(warp, MemorySpace::Shared, inst.a, false, inst.immediate, 8, mask, true))
     return Step::Stop;
   Access access = warp.access(ActorKind::Generic, true);
-  access.isAtomic = true;
+  access.isAtomic = access.isOfMBarrier = true;
   lanes.record(warp, access, mask);
   uint32_t address = lanes.getAddress(__builtin_ctz(mask)), count = __builtin_popcount(mask);
   MBarrier *barrier = warp.block.findBarrier(address);
@@ -136,7 +136,8 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   Clocks clocks = warp.clocks;
   uint32_t number = warp.asyncCopies.issued, pc = warp.currentPc;
   clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = number;
-  warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc, [=, &warp] {
+  warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc,
+                                [=, &warp] {
                                   warp.block.complete(warp, ActorKind::AsyncCopy, number);
                                   if (count > barrier->pending) {
                                     warp.currentPc = pc;
@@ -146,7 +147,8 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                                   barrier->pending -= count;
                                   barrier->arrivals.join(clocks);
                                   warp.block.settle(*barrier);
-                                }});
+                                },
+                                nullptr, barrier});
   warp.advanceClock();
   return Step::Next;
 }
@@ -217,7 +219,7 @@ void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t byt
                                   barrier.bytes -= bytes;
                                   warp.block.settle(barrier);
                                 },
-                                &warp});
+                                &warp, &barrier});
 }
 
 Access mlir::triton::ptx::recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes) {

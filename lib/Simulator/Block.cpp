@@ -47,6 +47,7 @@ void Block::run(std::array<uint32_t, 3> at) {
   freeRegisters = 0;
   globalAccesses.clear();
   barriers.clear();
+  barriersBegin = ~uint64_t(0), barriersEnd = 0;
   barriers.reserve(kMaxMBarriers);
   namedBarriers.assign(17, NamedBarrier());
   pending.clear();
@@ -158,7 +159,20 @@ void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t b
   });
 }
 
+/// Reports an access to bytes of an mbarrier by another operation (PTX ISA, "Operations on mbarrier object").
+void Block::checkMBarriers(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
+  for (const MBarrier &barrier : barriers)
+    if (barrier.isValid && begin < barrier.address + 8 && barrier.address < end)
+      addReport(warp, Report::Kind::Barrier,
+                (Twine(access.isWrite ? "writes" : "reads") + " bytes of the mbarrier at byte " +
+                 Twine(barrier.address) + ", which is not invalidated")
+                    .str(),
+                lanes, access.pc, -1);
+}
+
 void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
+  if (begin < barriersEnd && end > barriersBegin && !access.isOfMBarrier)
+    checkMBarriers(warp, begin, end, access, lanes);
   record(sharedAccesses, true, warp, begin, end, access, lanes);
   // A wgmma records its reads itself.
   if (!access.isWrite || access.isAtomic)

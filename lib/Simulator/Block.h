@@ -79,6 +79,8 @@ struct PendingOperation {
   std::function<void()> effect;
   /// The warp that issued a copy to shared memory.
   Warp *issuer = nullptr;
+  /// The mbarrier that counts it.
+  const MBarrier *barrier = nullptr;
 };
 
 /// Describes an address of the host by the buffer at or near it.
@@ -170,6 +172,7 @@ private:
   void completeOne(size_t number);
   void reportDeadlock();
   void checkEnd();
+  void checkMBarriers(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
   bool releaseIfComplete(NamedBarrier &barrier);
   const Buffer *getBuffer(uint64_t address) const;
   void record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end, const Access &access,
@@ -180,6 +183,8 @@ private:
   std::vector<bool> isGenericActor;
   RaceDetector sharedAccesses, globalAccesses;
   std::vector<MBarrier> barriers;
+  /// The bytes of all mbarriers since the block began.
+  uint64_t barriersBegin = ~uint64_t(0), barriersEnd = 0;
   /// The last one is the barrier of a cluster of one block.
   std::vector<NamedBarrier> namedBarriers;
   std::set<std::tuple<Report::Kind, uint64_t, uint64_t>> reported;

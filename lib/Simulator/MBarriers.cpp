@@ -32,6 +32,8 @@ MBarrier *Block::initBarrier(uint32_t address, uint32_t count) {
     found->address = address;
     found->slot = barriers.size() - 1;
   }
+  barriersBegin = std::min<uint64_t>(barriersBegin, address);
+  barriersEnd = std::max<uint64_t>(barriersEnd, address + 8);
   // The clock goes on where the phases before the initialization have ended.
   found->clockBase += found->phase + 1;
   found->isValid = true;
@@ -103,6 +105,7 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   bool defines = operation == BarrierOperation::Init || operation == BarrierOperation::Invalidate;
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = !defines;
+  access.isOfMBarrier = true;
   bool isWaiting = false, fails = std::exchange(warp.failsPoll, false);
   llvm::SmallSetVector<std::pair<MBarrier *, unsigned>, 2> observed;
   for (uint32_t rest = mask; rest; rest &= rest - 1) {
@@ -125,6 +128,10 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     lanes.record(warp, access, bit);
     switch (operation) {
     case BarrierOperation::Invalidate:
+      if (llvm::any_of(warp.block.pending, [&](const auto &operation) { return operation.barrier == barrier; }))
+        return warp.fail(
+            Report::Kind::Barrier,
+            "invalidates the mbarrier at byte " + Twine(address) + " while copies that it counts are in flight", bit);
       barrier->isValid = false;
       break;
     case BarrierOperation::ExpectBytes:

@@ -57,6 +57,8 @@ struct Access {
   bool readsTensorMap = false;
   /// Whether a write leaves bytes without a value.
   bool isUndefined = false;
+  /// Whether the access is that of an mbarrier operation.
+  bool isOfMBarrier = false;
   /// Whether bytes without a value are listed instead of being reported.
   bool listsUndefined = false;
   uint32_t clock = 0;

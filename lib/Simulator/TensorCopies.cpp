@@ -24,7 +24,7 @@ struct TensorCopyInfo {
   uint32_t rank, sharedOffset, barrierOffset, reduces;
 };
 constexpr unsigned kInfoSlots = sizeof(TensorCopyInfo) / sizeof(Slot);
-enum class Reduction : uint32_t { None, Add, Min, Max, And, Or, Xor };
+enum class Reduction : uint32_t { None, Add, Min, Max, And, Or, Xor, Inc, Dec };
 
 /// Starts of boxes along the contiguous dimension, and what stores write, are multiples of this.
 constexpr unsigned kUnitBytes = 16;
@@ -169,7 +169,11 @@ static void reduceElement(Reduction reduction, unsigned type, char *destination,
   uint64_t old = 0, value = 0, result = 0;
   std::memcpy(&old, destination, bytes);
   std::memcpy(&value, source, bytes);
-  if (reduction >= Reduction::And) {
+  if (reduction == Reduction::Inc) {
+    result = old >= value ? 0 : old + 1;
+  } else if (reduction == Reduction::Dec) {
+    result = old == 0 || old > value ? value : old - 1;
+  } else if (reduction >= Reduction::And) {
     result = reduction == Reduction::And ? old & value : reduction == Reduction::Or ? old | value : old ^ value;
   } else if (type == 6) {
     result = floatToHalf(reduceNumber<double>(reduction, halfToFloat(old), halfToFloat(value)));
@@ -284,7 +288,7 @@ bool mlir::triton::ptx::decodeTensorCopy(Decoder &d, bool reduces) {
   if (!isLoad && !d.take("shared::cta"))
     return d.unsupported();
   if (reduces) {
-    static constexpr StringRef names[] = {"add", "min", "max", "and", "or", "xor"};
+    static constexpr StringRef names[] = {"add", "min", "max", "and", "or", "xor", "inc", "dec"};
     StringRef name = d.takeAny(names);
     if (name.empty())
       return d.unsupported();

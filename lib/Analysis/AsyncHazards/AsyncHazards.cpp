@@ -27,8 +27,8 @@ std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
   const AsyncEvent *event = program->getEvent(wait);
   if (!event || !event->wait || event->commits)
     return std::nullopt;
-  // Code that a larger number matters to has more groups in flight than processors execute at once; instructions wait for
-  // all but seven groups of dots at most (PTX ISA, wgmma.wait_group).
+  // Code that a larger number matters to has more groups in flight than processors execute at once; instructions wait
+  // for all but seven groups of dots at most (PTX ISA, wgmma.wait_group).
   const int64_t maxDepth = event->wait->completion == gpu::Completion::AsyncDots ? 7 : 32;
   std::optional<int64_t> largest;
   for (int64_t depth = 0; depth <= maxDepth; ++depth) {

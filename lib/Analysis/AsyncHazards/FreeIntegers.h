@@ -17,7 +17,7 @@ namespace mlir::triton {
 /// `stride` numbers from `low` to `high`. It may have others. A boolean is 0 or 1.
 struct FreeInteger {
   int64_t low = 0, high = 0, stride = 1;
-  /// What decides: two integers without a common leaf have any pair of their values.
+  /// The arguments, program ids and arrays that decide: integers without a common one have any pair of their values.
   SmallVector<const void *, 2> leaves;
 
   static FreeInteger get(int64_t constant) { return {constant, constant, 1, {}}; }

@@ -179,8 +179,7 @@ def instance_key(value):
 
 @functools.cache
 def flags_of(function):
-    """Returns the names of a function's parameters that choose one of two: those whose default is True or False. And all
-    names, by position."""
+    """Returns the names of a function's parameters whose default is True or False, and all names by position."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:
