@@ -222,6 +222,8 @@ LogicalResult SumOfProductsToDot::matchAndRewrite(ReduceOp reduce, PatternRewrit
   auto type = cast<RankedTensorType>(reduce.getSrcs().front().getType());
   if (type.getRank() != 3 || !type.getElementType().isF32())
     return rewriter.notifyMatchFailure(reduce, "not of three dimensions of f32");
+  if (type.getEncoding())
+    return rewriter.notifyMatchFailure(reduce, "the operands of a dot have other layouts");
   auto product = reduce.getSrcs().front().getDefiningOp<arith::MulFOp>();
   if (!product)
     return rewriter.notifyMatchFailure(reduce, "not of products");

@@ -299,3 +299,29 @@ tt.func @facts(%p: tensor<64x!tt.ptr<i32>>, %mask: tensor<64xi1>, %x: tensor<64x
   // CHECK: tt.return %[[SELECTED]], %[[STATED]], %[[DOT]], %[[ROW]]
   tt.return %1, %3, %5, %7, %9 : tensor<64xi32>, tensor<64xi32>, tensor<32x32xi32>, tensor<64xi32>, i32
 }
+
+// -----
+
+// The operands of a dot have layouts of their own, which are chosen later.
+#b3 = #ttg.blocked<{sizePerThread = [1, 1, 1], threadsPerWarp = [1, 1, 32], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
+#s2 = #ttg.slice<{dim = 2, parent = #b3}>
+#s0 = #ttg.slice<{dim = 0, parent = #b3}>
+#s1 = #ttg.slice<{dim = 1, parent = #b3}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, "ttg.threads-per-warp" = 32 : i32, ttg.target = "cuda:80"} {
+// CHECK-LABEL: @sum_with_layouts
+// CHECK-NOT: tt.dot
+// CHECK: tt.reduce
+tt.func @sum_with_layouts(%a: tensor<16x16xf32, #s2>, %b: tensor<16x16xf32, #s0>) -> tensor<16x16xf32, #s1> {
+  %ae = tt.expand_dims %a {axis = 2 : i32} : tensor<16x16xf32, #s2> -> tensor<16x16x1xf32, #b3>
+  %be = tt.expand_dims %b {axis = 0 : i32} : tensor<16x16xf32, #s0> -> tensor<1x16x16xf32, #b3>
+  %ab = tt.broadcast %ae : tensor<16x16x1xf32, #b3> -> tensor<16x16x16xf32, #b3>
+  %bb = tt.broadcast %be : tensor<1x16x16xf32, #b3> -> tensor<16x16x16xf32, #b3>
+  %m = arith.mulf %ab, %bb : tensor<16x16x16xf32, #b3>
+  %r = "tt.reduce"(%m) <{axis = 1 : i32}> ({
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.addf %x, %y : f32
+    tt.reduce.return %s : f32
+  }) : (tensor<16x16x16xf32, #b3>) -> tensor<16x16xf32, #s1>
+  tt.return %r : tensor<16x16xf32, #s1>
+}
+}
