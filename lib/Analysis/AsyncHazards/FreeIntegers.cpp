@@ -75,9 +75,9 @@ std::optional<FreeInteger> FreeIntegers::add(const std::optional<FreeInteger> &f
     return std::nullopt;
   sum.low = first->low + low;
   sum.high = first->high + high;
-  // A constant has one value, and the other summand reaches all sequences.
+  // From the least sum on, first the one and then the other grows. The least sum may be above the sum of the bounds.
   bool isFirstConstant = first->low == first->high, isSecondConstant = low == high;
-  sum.stride = isFirstConstant ? stride : isSecondConstant ? first->stride : std::min(first->stride, stride);
+  sum.stride = isFirstConstant ? stride : isSecondConstant ? first->stride : first->stride + stride - 1;
   if (sum.low < -kMaxBound * 4 || sum.high > kMaxBound * 4)
     return std::nullopt;
   sum.leaves = first->leaves;
@@ -123,8 +123,9 @@ static std::optional<FreeInteger> divide(std::optional<FreeInteger> number, int6
   number = clamp(std::move(number), 0, kMaxBound);
   if (!number || divisor <= 0)
     return std::nullopt;
+  // Keep quotients of as many numbers as the divisor, unless each number is a value.
   number->low = llvm::divideCeil(number->low, divisor);
-  number->high /= divisor;
+  number->high = number->stride == 1 ? number->high / divisor : (number->high + 1) / divisor - 1;
   number->stride = llvm::divideCeil(number->stride, divisor);
   return number->low <= number->high ? number : std::nullopt;
 }
@@ -198,18 +199,18 @@ std::optional<FreeInteger> FreeIntegers::computeResult(Operation *op, unsigned d
             std::optional<int64_t> divisor = getConstantInteger(op->getOperand(1));
             return divisor && !isBoolean(0) ? getRemainders(get(0), *divisor) : std::nullopt;
           })
-          .Case([&](arith::AndIOp) -> Result {
-            Result lhs = get(0), rhs = get(1);
-            if (isBoolean(0))
-              return lhs && rhs && lhs->reaches(0, 0) && lhs->reaches(1, 1) ? add(lhs, rhs, 1) : std::nullopt;
+          .Case<arith::AndIOp, arith::OrIOp, arith::XOrIOp>([&](auto) -> Result {
+            Result lhs = get(0), rhs = get(1), both = add(lhs, rhs, 1);
+            if (isBoolean(0)) {
+              if (!both || !lhs->reaches(0, 0) || !lhs->reaches(1, 1))
+                return std::nullopt;
+              bool mayBeTrue = !isa<arith::AndIOp>(op) || rhs->reaches(1, 1);
+              bool mayBeFalse = !isa<arith::OrIOp>(op) || rhs->reaches(0, 0);
+              return FreeInteger{mayBeFalse ? 0 : 1, mayBeTrue ? 1 : 0, 1, both->leaves};
+            }
             std::optional<int64_t> mask = getConstantInteger(op->getOperand(1));
-            bool isRemainder = mask && *mask > 0 && llvm::isPowerOf2_64(*mask + 1);
+            bool isRemainder = isa<arith::AndIOp>(op) && mask && *mask > 0 && llvm::isPowerOf2_64(*mask + 1);
             return isRemainder ? getRemainders(lhs, *mask + 1) : std::nullopt;
-          })
-          .Case<arith::OrIOp, arith::XOrIOp>([&](auto) -> Result {
-            Result lhs = get(0), rhs = get(1);
-            bool isFree = lhs && rhs && lhs->reaches(0, 0) && lhs->reaches(1, 1);
-            return isBoolean(0) && isFree ? add(lhs, rhs, 1) : std::nullopt;
           })
           .Case([&](arith::ExtSIOp) { return isBoolean(0) ? add(FreeInteger::get(0), get(0), -1) : get(0); })
           .Case([&](arith::ExtUIOp) { return getNonNegative(0); })
