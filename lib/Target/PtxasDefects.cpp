@@ -12,15 +12,16 @@
 //   maximum of a number and its negation, by `not` and `add`, replaces them.
 // - From two signed minima or maxima in a row, they make one instruction of three operands, VIMNMX3, and let its
 //   second operand take a negation, which it cannot do: max(max(a, -b), c) becomes max(a, b, c). Negation by `not` and
-//   `add` is no operand of VIMNMX3.
+//   `add` is no operand of VIMNMX3. It also replaces narrow and wide negations that LLVM computes in 32 bits.
 // - They make one instruction of the minimum or maximum of 16-bit integers and its comparison, VIMNMX.S16x2, which
 //   compares the upper halves of the registers. Those of 32 bits replace them.
 // - They convert a floating-point number to an integer where low bits of its register are stored, as LLVM stores the
 //   truncation of a bit cast. A copy as bits precedes it.
 // - They compute x - c for c - x, as an operand of a minimum or maximum, if c is a constant that is shuffled. A shuffle
 //   of a constant is the constant.
-// - They fold comparisons of absolute values, exponentials, sines, cosines and hyperbolic tangents with numbers that
-//   these never reach, as if there were no NaN. A comparison that is true of NaN, and one that excludes NaN, replace
+// - They compute bounds of absolute values, squares, exponentials, sines, cosines and hyperbolic tangents, and of sums,
+//   products, quotients, minima, maxima and selections of these and constants. They fold comparisons with constants
+//   outside the bounds as if there were no NaN. A comparison that is true of NaN, and one that excludes NaN, replace
 //   them.
 //
 //===----------------------------------------------------------------------===//
@@ -57,7 +58,7 @@ static Value *negate(IRBuilder<> &builder, Value *value) {
   return emitAssembly(builder, "not.b$w $0, $1;\n\tadd.s$w $0, $0, 1;", value->getType(), value);
 }
 
-/// Applies `compute` to an integer, or to the elements of a vector of integers.
+/// Applies `compute` to a number, or to the elements of a vector of numbers.
 static Value *forEachElement(IRBuilder<> &builder, Value *value, function_ref<Value *(Value *)> compute) {
   auto *vector = dyn_cast<FixedVectorType>(value->getType());
   if (!vector)
@@ -103,17 +104,25 @@ static Value *replaceNarrowExtreme(Instruction &instruction) {
   return builder.CreateTrunc(wide, type);
 }
 
+/// Replaces negations that are operands of signed extremes of up to 32 bits, as they are or extended or truncated.
 static bool replaceNegatedOperands(Instruction &instruction) {
   auto *extreme = dyn_cast<MinMaxIntrinsic>(&instruction);
-  if (!extreme || !extreme->isSigned() || !instruction.getType()->isIntegerTy(32))
+  if (!extreme || !extreme->isSigned() || !extreme->getType()->isIntegerTy() ||
+      extreme->getType()->getIntegerBitWidth() > 32)
     return false;
   bool changed = false;
-  IRBuilder<> builder(&instruction);
-  for (Use &operand : extreme->args()) {
-    Value *negated;
-    if (!match(operand.get(), m_Neg(m_Value(negated))))
+  for (Value *operand : extreme->args()) {
+    while (isa<SExtInst, ZExtInst, TruncInst, FreezeInst, ExtractElementInst>(operand))
+      operand = cast<Instruction>(operand)->getOperand(0);
+    Value *value;
+    unsigned width = operand->getType()->getScalarSizeInBits();
+    if (!isa<Instruction>(operand) || !match(operand, m_Neg(m_Value(value))) || width > 64)
       continue;
-    operand.set(negate(builder, negated));
+    IRBuilder<> builder(cast<Instruction>(operand));
+    Type *type = builder.getIntNTy(width <= 16 ? 16 : width <= 32 ? 32 : 64);
+    operand->replaceAllUsesWith(forEachElement(builder, value, [&](Value *element) {
+      return builder.CreateTrunc(negate(builder, builder.CreateSExt(element, type)), element->getType());
+    }));
     changed = true;
   }
   return changed;
@@ -161,16 +170,94 @@ static Value *replaceShuffle(Instruction &instruction) {
   return isa<ConstantInt, ConstantFP>(shuffled) && shuffled->getType() == instruction.getType() ? shuffled : nullptr;
 }
 
-/// Returns whether ptxas takes a comparison of `value` for true or false of all numbers.
+/// Returns whether `value` is a product of a number and itself.
+static bool isSquare(Value *value) {
+  Value *factor;
+  return match(value, m_FMul(m_Value(factor), m_Deferred(factor)));
+}
+
+/// Returns whether `value` is NaN or no negative number.
+static bool isNotNegative(Value *value) {
+  return isSquare(value) || isCallOf(value, {"llvm.fabs.", "llvm.nvvm.fabs.", "llvm.exp2.", "llvm.nvvm.ex2.approx",
+                                             "llvm.nvvm.saturate."});
+}
+
+/// Returns whether `value` is NaN or a number from -1 to 1.
+static bool isAtMostOne(Value *value) {
+  return isCallOf(value, {"llvm.sin.", "llvm.cos.", "llvm.tanh.", "llvm.nvvm.sin.approx", "llvm.nvvm.cos.approx",
+                          "llvm.nvvm.tanh.approx"});
+}
+
+static InlineAsm *getAssembly(Value *value) {
+  auto *call = dyn_cast<CallInst>(value);
+  return call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+}
+
+/// Returns whether `value` is the result of assembly that may compute bounded numbers.
+static bool isBoundedAssembly(Value *value) {
+  InlineAsm *assembly = getAssembly(value);
+  return assembly && any_of(ArrayRef<StringRef>{"abs.", "mul.", "ex2.", "sin.", "cos.", "tanh.", ".sat"},
+                            [&](StringRef name) { return assembly->getAsmString().contains(name); });
+}
+
+/// Returns whether ptxas may know bounds, or the value, of the result of an instruction if it does of the operands.
+static bool keepsBounds(Instruction *instruction) {
+  if (InlineAsm *assembly = getAssembly(instruction))
+    return !assembly->hasSideEffects();
+  if (isa<CallInst>(instruction))
+    return isCallOf(instruction, {"llvm.min", "llvm.max", "llvm.nvvm.fmin.", "llvm.nvvm.fmax.", "llvm.nvvm.div."});
+  return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, PHINode, FreezeInst, ExtractElementInst,
+             InsertElementInst, ShuffleVectorInst, ExtractValueInst, InsertValueInst>(instruction);
+}
+
+/// Returns whether ptxas, which also unrolls loops, may compute `value` from constants and numbers that are
+/// `isBounded`.
+static bool isComputedFrom(Value *value, function_ref<bool(Value *)> isBounded) {
+  SmallPtrSet<Value *, 8> seen = {value};
+  SmallVector<Value *> worklist = {value};
+  while (!worklist.empty()) {
+    Value *next = worklist.pop_back_val();
+    if (isa<Constant>(next) || isBounded(next))
+      continue;
+    auto *instruction = dyn_cast<Instruction>(next);
+    if (!instruction || !keepsBounds(instruction))
+      return false;
+    auto *select = dyn_cast<SelectInst>(instruction);
+    for (Use &operand : instruction->operands())
+      if (!(select && operand == select->getCondition()) && !isa<InlineAsm>(operand) && seen.insert(operand).second)
+        worklist.push_back(operand);
+  }
+  return true;
+}
+
+/// Returns whether ptxas may compute bounds of `value` from those of functions.
+static bool isBounded(Value *value) {
+  bool found = false;
+  auto isFound = [&](Value *next) {
+    bool isLeaf = isNotNegative(next) || isAtMostOne(next) || isBoundedAssembly(next);
+    found |= isLeaf;
+    return isLeaf;
+  };
+  return isComputedFrom(value, isFound) && found;
+}
+
+/// Returns whether ptxas may take a comparison for true or false of all numbers.
 static bool isComparedOutsideItsRange(FCmpInst *compare) {
-  const APFloat *bound;
-  if (!compare->isRelational() || !match(compare->getOperand(1), m_APFloat(bound)))
+  if (!compare->isRelational())
     return false;
-  if (isCallOf(compare->getOperand(0), {"llvm.fabs.", "llvm.nvvm.ex2.approx"}))
-    return bound->isZero() || bound->isNegative();
-  APFloat one = APFloat::getOne(bound->getSemantics());
-  return isCallOf(compare->getOperand(0), {"llvm.nvvm.sin.approx", "llvm.nvvm.cos.approx", "llvm.nvvm.tanh.approx"}) &&
-         abs(*bound).compare(one) != APFloat::cmpLessThan;
+  Value *value = compare->getOperand(0), *bound = compare->getOperand(1);
+  auto isConstant = [](Value *value) { return isComputedFrom(value, [](Value *) { return false; }); };
+  if (!isConstant(bound))
+    return isConstant(value) && isBounded(bound);
+  const APFloat *number;
+  if (match(bound, m_APFloat(number))) {
+    if (isAtMostOne(value))
+      return abs(*number).compare(APFloat::getOne(number->getSemantics())) != APFloat::cmpLessThan;
+    // Magnitudes and squares of bounded numbers are bounded above, too.
+    if (isNotNegative(value) && !isBounded(cast<Instruction>(value)->getOperand(0)))
+      return number->isZero() || number->isNegative();
+  }
+  return isBounded(value);
 }
 
 static Value *replaceComparison(Instruction &instruction) {
@@ -178,13 +265,19 @@ static Value *replaceComparison(Instruction &instruction) {
   if (!compare || !isComparedOutsideItsRange(compare))
     return nullptr;
   IRBuilder<> builder(compare);
-  Value *value = compare->getOperand(0), *bound = compare->getOperand(1);
+  Value *lhs = compare->getOperand(0), *rhs = compare->getOperand(1);
+  // LLVM combines comparisons of the same two variables.
+  Value *copy = lhs;
+  if (!isa<Constant>(lhs) && !isa<Constant>(rhs))
+    copy = forEachElement(builder, lhs, [&](Value *element) {
+      return emitAssembly(builder, "mov.b$w $0, $1;", element->getType(), element);
+    });
   // A branch may invert both comparisons.
   if (FCmpInst::isOrdered(compare->getPredicate()))
-    return builder.CreateAnd(builder.CreateFCmpORD(value, value),
-                             builder.CreateFCmp(compare->getUnorderedPredicate(), value, bound));
-  return builder.CreateOr(builder.CreateFCmpUNO(value, value),
-                          builder.CreateFCmp(compare->getOrderedPredicate(), value, bound));
+    return builder.CreateAnd(builder.CreateAnd(builder.CreateFCmpORD(lhs, lhs), builder.CreateFCmpORD(rhs, rhs)),
+                             builder.CreateFCmp(compare->getUnorderedPredicate(), copy, rhs));
+  return builder.CreateOr(builder.CreateOr(builder.CreateFCmpUNO(lhs, lhs), builder.CreateFCmpUNO(rhs, rhs)),
+                          builder.CreateFCmp(compare->getOrderedPredicate(), copy, rhs));
 }
 
 namespace {
