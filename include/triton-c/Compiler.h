@@ -32,7 +32,7 @@ extern "C" {
 
 /** The version of this API. Every change increments it. Within a major release,
     functions are only added. */
-#define TRITON_C_API_VERSION 7
+#define TRITON_C_API_VERSION 8
 
 /** Returns the TRITON_C_API_VERSION of the library. Callers that were built with
     a greater one must not use it. */

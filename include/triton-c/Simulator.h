@@ -47,6 +47,9 @@ typedef struct TritonSimulation {
   /** If not null, any thread may set the integer to a nonzero value to stop the
       simulation, which then fails. */
   const int32_t *stop;
+  /** If null, kernels print to standard output. */
+  TritonPrintHandler print;
+  void *printUserData;
 } TritonSimulation;
 
 /** Executes a kernel in PTX text of `size` bytes; `name` is its name in diagnostics.

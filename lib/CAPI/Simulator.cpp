@@ -133,6 +133,8 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
   launch.hostThreads = simulation.threads;
   launch.stepLimit = simulation.stepLimit;
   launch.stop = simulation.stop;
+  if (simulation.print)
+    launch.print = [&](llvm::StringRef text) { simulation.print(text.data(), text.size(), simulation.printUserData); };
   return runSchedules(**kernel, launch, simulation, handler);
 }
 

@@ -110,12 +110,19 @@ void LaunchState::fail(int64_t program, LaunchFailure found) {
   failure = std::move(found);
 }
 
+void mlir::triton::printToStandardOutput(llvm::StringRef text) {
+  // The stream is that of all launches.
+  static std::mutex mutex;
+  std::lock_guard<std::mutex> lock(mutex);
+  llvm::outs() << text;
+  llvm::outs().flush();
+}
+
 void LaunchState::print(llvm::StringRef text) {
   std::lock_guard<std::mutex> lock(printMutex);
   if (request.print)
     return request.print(text);
-  llvm::outs() << text;
-  llvm::outs().flush();
+  printToStandardOutput(text);
 }
 
 void LaunchWorker::runOne(int64_t program) {

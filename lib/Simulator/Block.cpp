@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Block.h"
 
+#include "triton/ExecutionEngine/Launch.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -233,10 +235,8 @@ void Block::addReport(Warp &warp, Report::Kind kind, std::string message, uint32
 }
 
 void Block::print(StringRef text) {
-  static std::mutex mutex;
-  std::lock_guard<std::mutex> guard(mutex);
-  if (grid.launch.print)
-    grid.launch.print(text);
-  else
-    llvm::outs() << text;
+  if (!grid.launch.print)
+    return triton::printToStandardOutput(text);
+  std::lock_guard<std::mutex> guard(grid.printMutex);
+  grid.launch.print(text);
 }

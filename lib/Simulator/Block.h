@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <random>
 #include <set>
 
@@ -32,6 +33,9 @@ struct Grid {
   std::atomic<bool> isStopped{false};
   /// Counts the acquire and release operations on global memory.
   std::atomic<uint32_t> numSynchronizations{0};
+
+  /// Held while the caller receives output.
+  std::mutex printMutex;
 
   /// Whether the caller has stopped the launch.
   bool isInterrupted() const { return launch.stop && __atomic_load_n(launch.stop, __ATOMIC_RELAXED) != 0; }

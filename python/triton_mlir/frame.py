@@ -65,6 +65,26 @@ def write_text(text):
         sys.stdout.write(text)
 
 
+class Printer:
+    """Passes what a kernel prints to a function, by default that of sys.stdout. The first exception of the function stops
+    the launch, by the number `stop`, and is the only element of `raised`."""
+
+    def __init__(self, write, stop):
+        if write is not None and not callable(write):
+            raise TypeError(f"expected a function as print, but got {write!r}")
+        self.write, self.stop, self.raised = write or write_text, stop, []
+        self.handler = library.PrintHandler(self.receive)
+
+    def receive(self, text, size, _):
+        """Receives text of a kernel."""
+        try:
+            if not self.raised:
+                self.write(ctypes.string_at(text, size).decode(errors="replace"))
+        except BaseException as error:  # pylint: disable=broad-exception-caught
+            self.raised.append(error)
+            self.stop.value = 1
+
+
 class Frame:
     """The structures of one launch at a time."""
 
@@ -80,13 +100,14 @@ class Frame:
         count, slots = layout.count, start + layout.slots_start
         self.addresses = (ctypes.c_void_p * max(count, 1))(*(slots + 8 * index for index in range(count)))
         self.reports, self.running, self.stop = library.Reports(), library.Handle(), ctypes.c_int32(0)
-        self.raised = []
+        self.printer = Printer(None, self.stop)
+        self.raised = self.printer.raised
         launch = self.launch = library.CLaunch.from_buffer(self.memory)
         launch.arguments = self.addresses
         launch.argument_count = count
         launch.buffers = ctypes.cast(start + layout.buffers_start, ctypes.POINTER(library.CBuffer))
         launch.buffer_count = layout.pointer_count
-        self.print_handler = launch.print = library.PrintHandler(self.receive)
+        launch.print = self.printer.handler
         launch.stop = ctypes.pointer(self.stop)
         launch.in_background = layout.kernel.metadata.get("may_run_long", True)
         self.handle = ctypes.c_void_p(layout.kernel.handle)
@@ -100,15 +121,6 @@ class Frame:
         )
         self.pack_head, self.pack_body = layout.head.pack_into, layout.body.pack_into
         self.start = layout.slots_start
-
-    def receive(self, text, size, _):
-        """Prints what the kernel prints. An exception stops the launch."""
-        try:
-            if not self.raised:
-                write_text(ctypes.string_at(text, size).decode(errors="replace"))
-        except BaseException as error:  # pylint: disable=broad-exception-caught
-            self.raised.append(error)
-            self.stop.value = 1
 
     def run(self):
         """Runs the launch in memory, and gives the frame back. Raises LaunchError, and what a signal handler raises."""

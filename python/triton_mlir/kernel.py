@@ -14,7 +14,7 @@ import numpy as np
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer, count_dimensions
 from .diagnostics import LaunchError
-from .frame import PATIENCE, write_text
+from .frame import PATIENCE, Printer
 
 
 @dataclass
@@ -98,24 +98,13 @@ class Kernel:
         launch.
         """
         threads, print, buffers = self.take_options(named, threads=0, print=None, buffers=())
-        if print is not None and not callable(print):
-            raise TypeError(f"expected a function as print, but got {print!r}")
         values = self.bind(arguments, named)
         packed = [parameter.pack(value) for parameter, value in zip(self.parameters, values)]
         addresses = (ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed))
         pointers = ((p, value) for p, value in zip(self.parameters, values) if p.kind == "pointer")
         memory = [as_buffer(value, parameter.name) for parameter, value in pointers] + as_buffers(buffers)
-        stop, raised = ctypes.c_int32(0), []
-        write = print or write_text
-
-        def receive(text, size, _):
-            try:
-                if not raised:
-                    write(ctypes.string_at(text, size).decode(errors="replace"))
-            except BaseException as error:  # pylint: disable=broad-exception-caught
-                raised.append(error)
-                stop.value = 1
-
+        stop = ctypes.c_int32(0)
+        printer = Printer(print, stop)
         launch = library.CLaunch(
             grid=(ctypes.c_int32 * 3)(*normalize(grid)),
             threads=normalize_threads(threads),
@@ -123,7 +112,7 @@ class Kernel:
             argument_count=len(packed),
             buffers=(library.CBuffer * max(len(memory), 1))(*memory),
             buffer_count=len(memory),
-            print=library.PrintHandler(receive),
+            print=printer.handler,
             stop=ctypes.pointer(stop),
             in_background=self.metadata.get("may_run_long", True),
         )
@@ -131,8 +120,8 @@ class Kernel:
         # The interpreter handles signals in the main thread.
         is_main = threading.current_thread() is threading.main_thread()
         done = (self.run_interruptibly if is_main else self.run)(launch, reports, stop)
-        if raised:
-            raise raised[0]
+        if printer.raised:
+            raise printer.raised[0]
         if not done:
             raise LaunchError(reports)
 

@@ -12,7 +12,7 @@ import threading
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 7
+API_VERSION = 8
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -74,6 +74,8 @@ class CSimulation(ctypes.Structure):
         ("step_limit", ctypes.c_uint64),
         ("threads", ctypes.c_uint32),
         ("stop", ctypes.POINTER(ctypes.c_int32)),
+        ("print", PrintHandler),
+        ("print_user_data", ctypes.c_void_p),
     ]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer
 from .diagnostics import LaunchError
-from .frame import PATIENCE
+from .frame import PATIENCE, Printer
 from .kernel import Kernel, normalize, normalize_threads
 
 
@@ -35,11 +35,10 @@ def normalize_number(name, value, bits):
     return number
 
 
-def run_interruptibly(simulation, ptx, name, reports):
+def run_interruptibly(simulation, stop, ptx, name, reports):
     """Runs a simulation on a thread of its own, so that an exception in this thread, such as KeyboardInterrupt, stops
     it. Returns whether the program has no errors."""
-    stop, results = ctypes.c_int32(0), []
-    simulation.stop = ctypes.pointer(stop)
+    results = []
 
     def run():
         arguments = ptx, len(ptx), name, ctypes.byref(simulation), reports.handler, None
@@ -62,13 +61,14 @@ def run_interruptibly(simulation, ptx, name, reports):
     return results[0]
 
 
-def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0):
+def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0, print=None):
     """Executes the PTX of an artifact with NumPy arrays in place, and checks it for data races and other errors.
 
     `artifact` comes from `compile` with the target of a GPU and `emit="ptx"`; arguments are those of its parameters,
     without scratch memory. `buffers` are further arrays that the kernel accesses through addresses. `schedules` is the
     number of orders of warps to run with, the later ones random by `seed`; `step_limit` the maximum number of
     instructions of a warp (0: no limit), and `threads` the number of threads that run blocks (0: the number of cores).
+    `print` receives the text that the kernel prints, by default sys.stdout; its exception stops the simulation.
     Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
     """
     if isinstance(artifact, Kernel):
@@ -94,6 +94,8 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         packed.append(parameter.pack(value))
         if isinstance(value, np.ndarray):
             memory.append(as_buffer(value, parameter.name))
+    stop = ctypes.c_int32(0)
+    printer = Printer(print, stop)
     simulation = library.CSimulation(
         kernel=library.encode(metadata["name"]),
         grid=sizes,
@@ -105,12 +107,16 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         seed=normalize_number("seed", seed, 64),
         step_limit=normalize_number("step_limit", step_limit, 64),
         threads=normalize_threads(threads),
+        stop=ctypes.pointer(stop),
+        print=printer.handler,
     )
     reports = library.Reports()
     name = library.encode(f"{metadata['name']}.ptx")
-    done = run_interruptibly(simulation, artifact.data, name, reports)
+    done = run_interruptibly(simulation, stop, artifact.data, name, reports)
     # The memory lives until here.
     scratch.clear()
+    if printer.raised:
+        raise printer.raised[0]
     if not done:
         raise LaunchError(reports)
     return tuple(reports)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests of `triton_mlir.simulate`, which calls the C API."""
 
+import contextlib
+import io
 import signal
 import unittest
 import unittest.mock
@@ -52,6 +54,11 @@ def find_greatest(x, greatest, place):
     value, found = tl.reduce((values, places), None, greater)
     tl.store(greatest, value)
     tl.store(place, found)
+
+
+@triton.jit
+def show(x):
+    tl.device_print("value", tl.load(x))
 
 
 @triton.jit(noinline=True)
@@ -112,6 +119,25 @@ def make_arrays():
 
 
 class Simulation(unittest.TestCase):
+    def test_what_a_kernel_prints_goes_to_the_function_or_to_the_output_of_python(self):
+        artifact = show.compile("*i32", target="sm_90a", num_warps=1)
+        printed, x = [], np.array([7], np.int32)
+        triton_mlir.simulate(artifact, 1, x, print=printed.append)
+        self.assertRegex("".join(printed), r"value.*7\n")
+        with contextlib.redirect_stdout(io.StringIO()) as output:
+            triton_mlir.simulate(artifact, 1, x)
+        self.assertEqual(output.getvalue(), "".join(printed))
+        with self.assertRaisesRegex(TypeError, "expected a function as print, but got 3"):
+            triton_mlir.simulate(artifact, 1, x, print=3)
+
+    def test_an_exception_of_the_function_that_prints_stops_the_simulation(self):
+        def fail(_):
+            raise KeyError("stop")
+
+        with self.assertRaisesRegex(KeyError, "stop"):
+            artifact = show.compile("*i32", target="sm_90a", num_warps=1)
+            triton_mlir.simulate(artifact, 1, np.array([7], np.int32), print=fail)
+
     def test_a_kernel_computes_in_place(self):
         a, b, c, o = make_arrays()
         self.assertEqual(triton_mlir.simulate(compile_dot(), 1, a, b, c, o, schedules=2), ())

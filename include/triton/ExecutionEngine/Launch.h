@@ -74,6 +74,9 @@ std::optional<LaunchFailure> launch(const CPUKernel &kernel, const LaunchRequest
 /// Returns the reason why the grid, the number of threads or a buffer is not supported, or std::nullopt.
 std::optional<LaunchFailure> checkLaunchRequest(const LaunchRequest &request);
 
+/// Writes text of a kernel to the standard output, which several launches may do at the same time.
+void printToStandardOutput(llvm::StringRef text);
+
 struct LaunchState;
 
 /// A launch whose threads are running. The kernel and the memory that the request refers to must exist until it has

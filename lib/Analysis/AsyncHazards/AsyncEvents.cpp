@@ -200,6 +200,10 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
     state.unfenced.insert(instance);
   } else if (access.proxy == MemoryProxy::Async && bytes.isExact) {
     overwrite(state, bytes.bytes);
+  } else if (access.proxy == MemoryProxy::Async) {
+    // It may have overwritten what no fence follows.
+    hasPartialOverwrites |= llvm::any_of(
+        state.unfenced, [&](unsigned other) { return instances[other].bytes.bytes.overlaps(bytes.bytes); });
   }
   if (access.completion == Completion::AsyncCopies || access.completion == Completion::AsyncDots ||
       access.completion == Completion::BulkStores)

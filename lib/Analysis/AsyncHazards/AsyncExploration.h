@@ -103,11 +103,16 @@ private:
                              bool isNegated = false);
   void record(AsyncState &state, Decision decision);
   void collectLeaves(Value value, Decision &decision);
-  /// The values that a sum has for some arguments. The induction variable of a loop stands for its lower bound.
-  std::optional<FreeInteger> findFreeSum(const LinearForm::Terms &terms);
+  /// The values that a sum has for some arguments, in some iteration of loops whose induction variables are terms.
+  std::optional<FreeInteger> findFreeSum(const AsyncState &state, const LinearForm::Terms &terms);
   /// Whether a condition, and the equality that it is if it is one, is false for some arguments, and true for some.
-  std::array<bool, 2> findOutcomes(Value condition, const std::optional<PathFacts::Comparison> &comparison,
-                                   bool isNegated);
+  /// Adds what decides to the leaves of `decision`.
+  std::array<bool, 2> findOutcomes(const AsyncState &state, Value condition,
+                                   const std::optional<PathFacts::Comparison> &comparison, bool isNegated,
+                                   Decision &decision);
+  /// Whether the values of a sum have one definition on each path, or are induction variables of loops, so that what is
+  /// known of them is not forgotten.
+  bool isDefinedOnce(const LinearForm::Terms &terms) const;
   bool isPossible(int path) const;
 
   // Integers (IntegerEvaluation.cpp).

@@ -123,7 +123,7 @@ void AsyncProgram::addEvents() {
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     BufferEffects effects = getBufferEffects(op, function.buffers, FunctionEffects());
     llvm::append_range(effects.accesses, effects.accessesAfterBarrier);
-    statesAssumptions |= isa<LLVM::AssumeOp>(op);
+    statesAssumptions |= isa<LLVM::AssumeOp, AssertOp>(op);
     if (auto call = dyn_cast<CallOp>(op)) {
       if (callsAsyncCode(call)) {
         hasAsyncCode = true;

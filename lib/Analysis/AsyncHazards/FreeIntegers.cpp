@@ -11,6 +11,7 @@
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -118,6 +119,20 @@ std::optional<FreeInteger> FreeIntegers::compute(Value value, unsigned depth) {
   return any;
 }
 
+/// Returns whether a function may write memory that it also reads.
+static bool mayBeWritten(FuncOp func, const nvidia_gpu::MemoryRoots &roots) {
+  return func
+      .walk([&](Operation *op) {
+        if (isa<CallOp>(op) || (isa<ElementwiseInlineAsmOp>(op) && !isMemoryEffectFree(op)))
+          return WalkResult::interrupt();
+        bool writes = isa<StoreOp, AtomicRMWOp, AtomicCASOp, nvidia_gpu::AsyncTMACopyLocalToGlobalOp,
+                          nvidia_gpu::AsyncTMAReduceOp, nvidia_gpu::AsyncTMAScatterOp>(op);
+        return writes && nvidia_gpu::MemoryRoots::find(op->getOperand(0)).mayMeet(roots) ? WalkResult::interrupt()
+                                                                                         : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// The operation on numbers that are not negative that `op` is, with a constant as its second operand, or nothing.
 static std::optional<FreeInteger> divide(std::optional<FreeInteger> number, int64_t divisor) {
   number = clamp(std::move(number), 0, kMaxBound);
@@ -151,7 +166,7 @@ std::optional<FreeInteger> FreeIntegers::computeResult(Operation *op, unsigned d
   if (auto load = dyn_cast<LoadOp>(op)) {
     nvidia_gpu::MemoryRoots roots = nvidia_gpu::MemoryRoots::find(load.getPtr());
     std::optional<FreeInteger> any = getAny(type, nullptr);
-    if (!any || roots.isUnknown || load.getMask())
+    if (!any || roots.isUnknown || load.getMask() || mayBeWritten(load->getParentOfType<FuncOp>(), roots))
       return std::nullopt;
     any->leaves.clear();
     for (Value parameter : roots.parameters)
@@ -212,9 +227,10 @@ std::optional<FreeInteger> FreeIntegers::computeResult(Operation *op, unsigned d
             bool isRemainder = isa<arith::AndIOp>(op) && mask && *mask > 0 && llvm::isPowerOf2_64(*mask + 1);
             return isRemainder ? getRemainders(lhs, *mask + 1) : std::nullopt;
           })
-          .Case([&](arith::ExtSIOp) { return isBoolean(0) ? add(FreeInteger::get(0), get(0), -1) : get(0); })
+          .Case<arith::ExtSIOp, arith::IndexCastOp>(
+              [&](auto) { return isBoolean(0) ? add(FreeInteger::get(0), get(0), -1) : get(0); })
           .Case([&](arith::ExtUIOp) { return getNonNegative(0); })
-          .Case<arith::TruncIOp, arith::IndexCastOp>([&](auto) { return get(0); })
+          .Case([&](arith::TruncIOp) { return get(0); })
           .Case<arith::MaxSIOp, arith::MinSIOp>([&](auto) -> Result {
             Result lhs = get(0), rhs = get(1), both = add(lhs, rhs, 1);
             if (!both || isBoolean(0))

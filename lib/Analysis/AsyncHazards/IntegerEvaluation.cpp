@@ -131,6 +131,11 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
   }
   unsigned number = *program.lookupNumber(op->getResult(0));
   PathFacts &facts = state.facts;
+  // Nothing is known about numbers that are no integers.
+  if (!llvm::all_of(op->getOperandTypes(), [](Type type) { return type.isIntOrIndex(); })) {
+    facts.defineUnknown(number);
+    return true;
+  }
   SmallVector<LinearForm, 3> forms =
       llvm::map_to_vector<3>(op->getOperands(), [&](Value operand) -> LinearForm { return getForm(state, operand); });
   std::optional<LinearForm> result;
@@ -180,6 +185,8 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
         })
         .Case<arith::TruncIOp, arith::IndexCastOp>([&](auto) {
           Type type = op->getResult(0).getType();
+          if (op->getOperand(0).getType().isInteger(1))
+            return;
           // Numbers that are truncated to 32 bits or more are assumed to have so many.
           if (type.isInteger(1))
             result = getRemainder(facts, forms[0], 2);

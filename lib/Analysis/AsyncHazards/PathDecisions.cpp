@@ -70,27 +70,56 @@ void AsyncExploration::collectLeaves(Value value, Decision &decision) {
   decision.leaves = found->second;
 }
 
-std::optional<FreeInteger> AsyncExploration::findFreeSum(const LinearForm::Terms &terms) {
+bool AsyncExploration::isDefinedOnce(const LinearForm::Terms &terms) const {
+  Block *entry = &FuncOp(program.getFunction())->getRegion(0).front();
+  return llvm::all_of(terms, [&](const auto &term) {
+    Value value = program.getValue(term.first);
+    while (Value capture = getCapture(value))
+      value = capture;
+    if (value.getParentBlock() == entry)
+      return true;
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
+    return loop && value == loop.getInductionVar();
+  });
+}
+
+std::optional<FreeInteger> AsyncExploration::findFreeSum(const AsyncState &state, const LinearForm::Terms &terms) {
   std::optional<FreeInteger> sum = FreeInteger::get(0);
-  bool isDistance = false;
+  bool growsUp = false, growsDown = false;
   for (auto [number, coefficient] : terms) {
     Value value = program.getValue(number);
-    // An iteration of a loop begins at some distance from the lower bound.
-    if (auto argument = dyn_cast<BlockArgument>(value))
-      if (auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-          loop && value == loop.getInductionVar()) {
-        value = loop.getLowerBound();
-        isDistance = true;
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
+    if (loop && value == loop.getInductionVar()) {
+      PathFacts::Interval interval = state.facts.getInterval(LinearForm::getSymbol(number).terms);
+      if (interval.low == interval.high) {
+        sum = FreeIntegers::add(sum, FreeInteger::get(interval.low), coefficient);
+        continue;
       }
+      // Some iteration begins at any distance from the lower bound, if the other terms are the upper bound, or if that
+      // is independent of them.
+      std::optional<FreeInteger> upper = freeIntegers.lookup(loop.getUpperBound());
+      LinearForm bound = getForm(state, loop.getUpperBound());
+      constexpr int64_t kMinRange = int64_t(1) << 20;
+      if (!upper || upper->high - upper->low < kMinRange)
+        return std::nullopt;
+      LinearForm others = LinearForm{terms}.plus(LinearForm::getSymbol(number), -coefficient);
+      auto isIndependent = [&, variable = number](const auto &term) {
+        std::optional<FreeInteger> other = freeIntegers.lookup(program.getValue(term.first));
+        return term.first == variable || (other && other->isIndependentOf(*upper));
+      };
+      if (others.terms != bound.times(-coefficient).terms && !llvm::all_of(terms, isIndependent))
+        return std::nullopt;
+      (coefficient > 0 ? growsUp : growsDown) = true;
+      value = loop.getLowerBound();
+    }
     sum = FreeIntegers::add(sum, freeIntegers.lookup(value), coefficient);
   }
-  constexpr int64_t kMinRange = int64_t(1) << 20;
-  if (!sum || !isDistance)
-    return sum;
-  if (sum->high - sum->low < kMinRange)
-    return std::nullopt;
-  sum->low = INT64_MIN / 4;
-  sum->high = INT64_MAX / 4;
+  if (sum && growsUp)
+    sum->high = INT64_MAX / 4;
+  if (sum && growsDown)
+    sum->low = INT64_MIN / 4;
   return sum;
 }
 
@@ -114,7 +143,9 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
                    .plus(getForm(state, loop.getLowerBound()), coefficient);
         decision.termsAtEntry = PathFacts::equal(form, LinearForm::get(0)).terms;
       }
-  std::optional<FreeInteger> sum = comparison.isEquality ? std::nullopt : findFreeSum(comparison.terms);
+  std::optional<FreeInteger> sum = comparison.isEquality ? std::nullopt : findFreeSum(state, comparison.terms);
+  if (sum)
+    llvm::append_range(decision.leaves, sum->leaves);
   for (bool value : {true, false}) {
     AsyncState next = state;
     next.facts.assume(comparison, value);
@@ -136,17 +167,19 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
   return std::nullopt;
 }
 
-std::array<bool, 2> AsyncExploration::findOutcomes(Value condition,
+std::array<bool, 2> AsyncExploration::findOutcomes(const AsyncState &state, Value condition,
                                                    const std::optional<PathFacts::Comparison> &comparison,
-                                                   bool isNegated) {
-  if (comparison) {
-    // Not every number may be equal to another one, but a sum of several values is not always the same.
-    std::optional<FreeInteger> sum = findFreeSum(comparison->terms);
-    bool mayDiffer = sum && sum->getLeast() < sum->getGreatest();
-    return {mayDiffer && !isNegated, mayDiffer && isNegated};
-  }
-  std::optional<FreeInteger> value = freeIntegers.lookup(condition);
-  return {value && value->reaches(0, 0), value && value->reaches(1, 1)};
+                                                   bool isNegated, Decision &decision) {
+  std::optional<FreeInteger> value =
+      comparison ? findFreeSum(state, comparison->terms) : freeIntegers.lookup(condition);
+  if (!value)
+    return {false, false};
+  llvm::append_range(decision.leaves, value->leaves);
+  if (!comparison)
+    return {value->reaches(0, 0), value->reaches(1, 1)};
+  // Not every number may be equal to another one, but a sum of several values is not always the same.
+  bool mayDiffer = value->getLeast() < value->getGreatest();
+  return {mayDiffer && !isNegated, mayDiffer && isNegated};
 }
 
 std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition) {
@@ -182,7 +215,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
     std::optional<bool> value = decide(state, *negated);
     return value ? std::optional(remember(!*value)) : std::nullopt;
   }
-  std::array<bool, 2> outcomes = findOutcomes(condition, comparison, isNegated);
+  std::array<bool, 2> outcomes = findOutcomes(state, condition, comparison, isNegated, decision);
   for (bool value : {true, false}) {
     AsyncState next = state;
     bool unused = false;
@@ -210,11 +243,12 @@ bool AsyncExploration::isPossible(int path) const {
     if (!decision->isFree)
       return false;
     for (const Decision *before : ArrayRef(made).take_front(index)) {
-      bool isEntry = !decision->termsAtEntry.empty() && decision->termsAtEntry == before->terms;
+      bool isEntry =
+          !decision->termsAtEntry.empty() && decision->termsAtEntry == before->terms && isDefinedOnce(before->terms);
       bool isIndependent =
           llvm::none_of(decision->leaves, [&](const void *leaf) { return llvm::is_contained(before->leaves, leaf); });
       // Intervals relate decisions about the same terms.
-      bool isSameTerms = !decision->terms.empty() && decision->terms == before->terms;
+      bool isSameTerms = !decision->terms.empty() && decision->terms == before->terms && isDefinedOnce(decision->terms);
       if (!isEntry && !isIndependent && !isSameTerms)
         return false;
     }

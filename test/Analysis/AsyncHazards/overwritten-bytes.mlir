@@ -124,7 +124,7 @@ tt.func @asynchronous_copy_of_some_rows(%p: tensor<32x64x!tt.ptr<f16>, #blocked>
 }
 
 // The copy may go to the other buffer.
-// CHECK: remark: copy_to_an_unknown_buffer: refuted: 'ttng.warp_group_dot' reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy
+// CHECK: remark: copy_to_an_unknown_buffer: unknown: 'ttng.warp_group_dot' reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy
 tt.func @copy_to_an_unknown_buffer(%t: !desc, %x: !half, %i: i32) {
   %c0 = arith.constant 0 : i32
   %true = arith.constant true

@@ -96,6 +96,14 @@ tt.func @text_for_no_element(%v: tensor<2xi8>) {
 
 // -----
 
+tt.func @text_that_ends_early(%i: i32) {
+  // expected-error @+1 {{expected a prefix without NUL characters}}
+  tt.print "a\00b" {hex = false, isSigned = array<i32: 1>} : %i : i32
+  tt.return
+}
+
+// -----
+
 tt.func @signs_of_fewer_values_than_are_printed(%i: i32) {
   // expected-error @+1 {{expected 2 entries in `isSigned`, one per operand, but got 1}}
   tt.print "x" {hex = false, isSigned = array<i32: 1>} : %i, %i : i32, i32

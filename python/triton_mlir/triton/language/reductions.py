@@ -103,7 +103,7 @@ def reduce(input, axis, combine_fn, keep_dims=False):
 @method
 def associative_scan(input, axis, combine_fn, reverse=False):
     """Returns, for each element, the combination of the elements along an axis up to it, itself included; with
-    `reverse` from the end. Input and function are as in `reduce`.
+    `reverse` from the end. Input and function are as in `reduce`, but the function need only be associative.
 
     Shapes: that of the input. Types: those that the function returns for its arguments. Errors: an axis beyond the
     dimensions; a scalar input; a function that returns other types.

@@ -14,5 +14,8 @@ LogicalResult PrintOp::verify() {
   if (getIsSigned().size() != getArgs().size())
     return emitOpError() << "expected " << getArgs().size() << " entries in `isSigned`, one per operand, but got "
                          << getIsSigned().size();
+  // Text of a GPU ends with it.
+  if (getPrefix().contains('\0'))
+    return emitOpError() << "expected a prefix without NUL characters";
   return success();
 }
