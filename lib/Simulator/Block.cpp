@@ -51,7 +51,8 @@ void Block::run(std::array<uint32_t, 3> at) {
   barriers.clear();
   barriersBegin = ~uint64_t(0), barriersEnd = 0;
   barriers.reserve(kMaxMBarriers);
-  namedBarriers.assign(17, NamedBarrier());
+  namedBarriers.assign(16, NamedBarrier());
+  cluster = NamedBarrier();
   pending.clear();
   releases.clear();
   reports.clear();

@@ -67,9 +67,8 @@ struct NamedBarrier {
   uint32_t votes = 0, refusals = 0;
   bool isOpen = false;
   Clocks clocks;
-  std::vector<Warp *> waiting;
-  /// The warps that have arrived at the barrier of the cluster, for which they wait later.
-  std::vector<Warp *> ahead;
+  /// The warps that wait, with the lanes of each.
+  std::vector<std::pair<Warp *, uint32_t>> waiting;
 };
 
 /// An asynchronous operation that has been issued and has no effect yet.
@@ -121,10 +120,11 @@ public:
   void settle(MBarrier &barrier);
 
   // Named barriers.
-  Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads, uint32_t votes = 0,
-                       uint32_t refusals = 0);
-  Step arriveAtCluster(Warp &warp, bool releases);
-  Step waitForCluster(Warp &warp);
+  /// `lanes` of a warp arrive, which count as so many threads.
+  Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t lanes, uint32_t threads,
+                       uint32_t votes = 0, uint32_t refusals = 0);
+  Step arriveAtCluster(Warp &warp, uint32_t lanes, bool releases);
+  Step waitForCluster(Warp &warp, uint32_t lanes);
   /// Releases barriers that wait for all threads, after some have exited.
   void releaseBarriers();
 
@@ -177,7 +177,10 @@ private:
   void reportDeadlock();
   void checkEnd();
   void checkMBarriers(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
+  /// The number of threads that a barrier expects: all that have not exited if it is 0.
+  uint32_t countExpected(uint32_t expected) const;
   bool releaseIfComplete(NamedBarrier &barrier);
+  void releaseCluster();
   const Buffer *getBuffer(uint64_t address) const;
   void record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end, const Access &access,
               uint32_t lanes);
@@ -189,8 +192,9 @@ private:
   std::vector<MBarrier> barriers;
   /// The bytes of all mbarriers since the block began.
   uint64_t barriersBegin = ~uint64_t(0), barriersEnd = 0;
-  /// The last one is the barrier of a cluster of one block.
   std::vector<NamedBarrier> namedBarriers;
+  /// The barrier of a cluster of one block.
+  NamedBarrier cluster;
   std::set<std::tuple<Report::Kind, uint64_t, uint64_t>> reported;
   std::mt19937_64 random;
   size_t lastBuffer = 0;

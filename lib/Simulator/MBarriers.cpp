@@ -9,6 +9,7 @@
 #include "MemoryAccess.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ void Block::settle(MBarrier &barrier) {
   if (barrier.pending || barrier.bytes)
     return;
   barrier.arrivals.at(Clocks::Order, getActor(barrier)) = barrier.getClock(barrier.phase);
-  constexpr size_t kKept = 8;
+  constexpr size_t kKept = 64;
   if (barrier.completed.size() == kKept)
     barrier.completed.erase(barrier.completed.begin());
   barrier.completed.push_back({barrier.phase, barrier.arrivals});
@@ -63,21 +64,15 @@ void Block::settle(MBarrier &barrier) {
   countProgress();
 }
 
-/// Makes known what the phase makes known that a warp waits for: the next one of the parity after the last one that it
-/// has waited for, and not before one that it knows to be complete, so that this does not depend on how far others have
-/// got.
+/// Makes known what a wait guarantees: that the phase of the parity is complete that is the last one which the warp
+/// knows to be complete, or else the next one. This does not depend on how far others have got.
 static void observePhase(Warp &warp, const MBarrier &barrier, unsigned parity, Clocks &known) {
   int64_t &seen = warp.seenPhases[barrier.slot];
   uint32_t clock = warp.clocks.at(Clocks::Order, warp.block.getActor(barrier));
-  int64_t next = std::max(seen + 1, int64_t(clock) - barrier.getClock(0));
-  if ((next & 1) != parity)
-    ++next;
-  // A thread may also wait again for a phase that it has seen.
-  if (next >= barrier.phase)
-    next = std::max(seen, next - 2);
-  seen = std::max(seen, next);
+  seen = std::max(seen, int64_t(clock) - barrier.getClock(0));
+  seen += (seen & 1) != parity;
   for (auto &[phase, clocks] : barrier.completed)
-    if (phase <= next)
+    if (phase <= seen)
       known.join(clocks);
 }
 
@@ -106,7 +101,9 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = !defines;
   access.isOfMBarrier = true;
-  bool isWaiting = false, fails = std::exchange(warp.failsPoll, false);
+  bool fails = std::exchange(warp.failsPoll, false);
+  // The lanes whose phase is complete.
+  uint32_t satisfied = 0;
   llvm::SmallSetVector<std::pair<MBarrier *, unsigned>, 2> observed;
   for (uint32_t rest = mask; rest; rest &= rest - 1) {
     unsigned lane = __builtin_ctz(rest);
@@ -118,6 +115,13 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       lanes.record(warp, access, bit);
       if (!value || value >= (1 << 20))
         return warp.fail(Report::Kind::Barrier, "expected a count of 1 to 2^20 - 1, but got " + Twine(value), bit);
+      // Several lanes may initialize one mbarrier together.
+      bool isFirst = llvm::none_of(llvm::seq(0u, lane), [&](unsigned other) {
+        return (mask >> other & 1) && lanes.getAddress(other) == address;
+      });
+      if (isFirst && warp.block.findBarrier(address))
+        return warp.fail(Report::Kind::Barrier,
+                         "initializes the mbarrier at byte " + Twine(address) + ", which is not invalidated", bit);
       if (!warp.block.initBarrier(address, value))
         return warp.fail(Report::Kind::Barrier, "the block has more mbarriers than the simulator supports", bit);
       continue;
@@ -150,6 +154,10 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                              Twine(address) + ", whose phase " + Twine(barrier->phase) + " expects " +
                              Twine(barrier->pending) + " more",
                          bit);
+      // A thread that arrives has to know that the phase before is complete, and the only one that all arrivals are
+      // made.
+      warp.seenPhases[barrier->slot] =
+          std::max(warp.seenPhases[barrier->slot], barrier->phase - (value == barrier->expected ? 0 : 1));
       barrier->pending -= value;
       barrier->expected -= inst.c & kDrops ? value : 0;
       if (!(inst.c & kRelaxed) || warp.hasFenced)
@@ -162,7 +170,6 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     case BarrierOperation::Wait: {
       unsigned parity = inst.c & kByParity ? warp.words(inst.b)[lane] & 1 : warp.wide(inst.b)[lane] & 1;
       if ((barrier->phase & 1) == parity) {
-        isWaiting = true;
         warp.waitsFor = ("the phase of parity " + Twine(parity) + " of the mbarrier at byte " + Twine(address) +
                          ", whose phase " + Twine(barrier->phase) + " lacks " + Twine(barrier->pending) + " of " +
                          Twine(barrier->expected) + " arrivals and " + Twine(barrier->bytes) + " bytes")
@@ -170,6 +177,7 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
         break;
       }
       observed.insert({barrier, parity});
+      satisfied |= bit;
       break;
     }
     case BarrierOperation::Init:
@@ -178,19 +186,15 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if (operation != BarrierOperation::Wait && operation != BarrierOperation::Invalidate)
       warp.block.settle(*barrier);
   }
-  if (isWaiting && fails) {
-    warp.predicate(inst.dst) &= ~mask;
-    return Step::Next;
-  }
-  warp.isPolling = isWaiting;
-  if (isWaiting)
-    return Step::Wait;
   if (operation == BarrierOperation::Wait) {
+    warp.isPolling = !satisfied && !fails;
+    if (warp.isPolling)
+      return Step::Wait;
     bool acquires = !(inst.c & kRelaxed) || warp.hasFenced;
     for (auto [barrier, parity] : observed)
       observePhase(warp, *barrier, parity, acquires ? warp.clocks : warp.seenBeforeFence);
     uint32_t &dst = warp.predicate(inst.dst);
-    dst |= mask;
+    dst = (dst & ~mask) | satisfied;
     return Step::Next;
   }
   warp.advanceClock();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Block.h"
 #include "Handlers.h"
+#include "WarpOperations.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,41 +14,51 @@ using namespace mlir::triton::ptx;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// The named barrier that is that of the cluster.
-static constexpr unsigned kClusterBarrier = 16;
+uint32_t Block::countExpected(uint32_t expected) const {
+  return expected ? expected : kLanes * llvm::count_if(warps, [](const auto &warp) { return warp->getLive() != 0; });
+}
 
 bool Block::releaseIfComplete(NamedBarrier &barrier) {
-  uint32_t expected = barrier.expected;
-  if (!expected)
-    for (auto &warp : warps)
-      expected += warp->getLive() ? kLanes : 0;
-  if (!barrier.isOpen || barrier.arrived < expected)
+  if (!barrier.isOpen || barrier.arrived < countExpected(barrier.expected))
     return false;
-  for (Warp *waiting : barrier.waiting) {
+  for (auto [waiting, lanes] : barrier.waiting) {
     waiting->clocks.join(barrier.clocks);
     waiting->barrierVotes = barrier.votes;
     waiting->barrierRefusals = barrier.refusals;
-    waiting->isReleased = true;
+    waiting->releasedLanes |= lanes;
   }
-  for (Warp *ahead : barrier.ahead)
-    ahead->clusterArrival = barrier.clocks;
   barrier = NamedBarrier();
   countProgress();
   return true;
+}
+
+void Block::releaseCluster() {
+  auto hasArrived = [](const std::unique_ptr<Warp> &warp) {
+    return !warp->clusterArrival && !(warp->getLive() & ~warp->clusterLanes);
+  };
+  if (!cluster.isOpen || !llvm::all_of(warps, [&](const auto &warp) { return !warp->getLive() || hasArrived(warp); }))
+    return;
+  for (auto &warp : warps)
+    if (warp->getLive())
+      warp->clusterArrival = cluster.clocks;
+  cluster = NamedBarrier();
+  countProgress();
 }
 
 void Block::releaseBarriers() {
   for (NamedBarrier &barrier : namedBarriers)
     if (barrier.isOpen && !barrier.expected)
       releaseIfComplete(barrier);
+  releaseCluster();
 }
 
-Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads,
-                            uint32_t votes, uint32_t refusals) {
-  if (warp.isAtBarrier) {
-    if (!warp.isReleased)
+Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t lanes,
+                            uint32_t threads, uint32_t votes, uint32_t refusals) {
+  if (warp.lanesAtBarrier & lanes) {
+    if (lanes & ~warp.releasedLanes)
       return Step::Wait;
-    warp.isAtBarrier = warp.isReleased = false;
+    warp.lanesAtBarrier &= ~lanes;
+    warp.releasedLanes &= ~lanes;
     return Step::Next;
   }
   NamedBarrier &barrier = namedBarriers[number];
@@ -55,7 +66,7 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
     barrier.isOpen = true;
     barrier.expected = expected;
     barrier.clocks = Clocks(numActors);
-  } else if (barrier.expected != expected) {
+  } else if (countExpected(barrier.expected) != countExpected(expected)) {
     return warp.fail(Report::Kind::Barrier,
                      "expects " + Twine(expected) + " threads at barrier " + Twine(number) + ", but others expect " +
                          Twine(barrier.expected) + " (0: all)",
@@ -67,9 +78,11 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
   barrier.clocks.join(warp.clocks);
   warp.advanceClock();
   if (waits) {
-    barrier.waiting.push_back(&warp);
-    warp.isAtBarrier = true;
-    warp.isReleased = false;
+    barrier.waiting.push_back({&warp, lanes});
+    // Other paths of the warp may arrive now.
+    if (lanes != warp.getLive())
+      countProgress();
+    warp.lanesAtBarrier |= lanes;
   }
   if (expected && barrier.arrived > expected)
     return warp.fail(Report::Kind::Barrier,
@@ -79,41 +92,41 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
   releaseIfComplete(barrier);
   if (!waits)
     return Step::Next;
-  if (warp.isReleased) {
-    warp.isAtBarrier = warp.isReleased = false;
+  if (!(lanes & ~warp.releasedLanes)) {
+    warp.lanesAtBarrier &= ~lanes;
+    warp.releasedLanes &= ~lanes;
     return Step::Next;
   }
   warp.waitsFor = ("barrier " + Twine(number)).str();
   return Step::Wait;
 }
 
-Step Block::arriveAtCluster(Warp &warp, bool releases) {
-  if (warp.hasArrivedAtCluster)
-    return warp.fail(Report::Kind::Barrier, "arrives at the barrier of the cluster again without a wait", 0);
-  NamedBarrier &barrier = namedBarriers[kClusterBarrier];
-  if (!barrier.isOpen)
-    barrier.clocks = Clocks(numActors);
-  barrier.isOpen = true;
-  barrier.arrived += kLanes;
+Step Block::arriveAtCluster(Warp &warp, uint32_t lanes, bool releases) {
+  if (warp.clusterLanes & lanes)
+    return warp.fail(Report::Kind::Barrier, "arrives at the barrier of the cluster again without a wait",
+                     warp.clusterLanes & lanes);
+  if (!cluster.isOpen)
+    cluster.clocks = Clocks(numActors);
+  cluster.isOpen = true;
   if (releases || warp.hasFenced)
-    barrier.clocks.join(warp.clocks);
+    cluster.clocks.join(warp.clocks);
   warp.advanceClock();
-  warp.hasArrivedAtCluster = true;
-  barrier.ahead.push_back(&warp);
-  releaseIfComplete(barrier);
+  warp.clusterLanes |= lanes;
+  releaseCluster();
   return Step::Next;
 }
 
-Step Block::waitForCluster(Warp &warp) {
-  if (!warp.hasArrivedAtCluster)
-    return warp.fail(Report::Kind::Barrier, "waits for the barrier of the cluster without an arrival", 0);
+Step Block::waitForCluster(Warp &warp, uint32_t lanes) {
+  if (uint32_t missing = lanes & ~warp.clusterLanes)
+    return warp.fail(Report::Kind::Barrier, "waits for the barrier of the cluster without an arrival", missing);
   if (!warp.clusterArrival) {
     warp.waitsFor = "the barrier of the cluster";
     return Step::Wait;
   }
   warp.clocks.join(*warp.clusterArrival);
-  warp.clusterArrival.reset();
-  warp.hasArrivedAtCluster = false;
+  warp.clusterLanes &= ~lanes;
+  if (!(warp.clusterLanes & warp.getLive()))
+    warp.clusterArrival.reset();
   return Step::Next;
 }
 
@@ -144,36 +157,29 @@ void writeReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 
 Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (inst.aux & kIsCluster)
-    return inst.aux & kWaits ? warp.block.waitForCluster(warp)
-                             : warp.block.arriveAtCluster(warp, !(inst.aux & kIsRelaxed));
   if (inst.aux & kIsAligned && !warp.isConverged(mask))
     return Step::Stop;
+  if (inst.aux & kIsCluster)
+    return inst.aux & kWaits ? warp.block.waitForCluster(warp, mask)
+                             : warp.block.arriveAtCluster(warp, mask, !(inst.aux & kIsRelaxed));
   uint32_t number = warp.uniform(inst.a, false, mask);
   if (number >= 16)
     return warp.fail(Report::Kind::Barrier, "expected a barrier below 16, but got " + Twine(number), mask);
   uint32_t expected = inst.aux & kHasCount ? warp.uniform(inst.b, false, mask) : 0;
   if (expected % kLanes)
     return warp.fail(Report::Kind::Barrier, "expected a multiple of 32 threads, but got " + Twine(expected), mask);
-  // Threads of a warp arrive together.
+  // A warp counts as a whole, even if some of its threads do not exist; parts of one count as what they are.
+  uint32_t threads = mask == warp.getLive() ? kLanes : llvm::popcount(mask);
   if (!(inst.aux & kReduces))
-    return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, kLanes);
+    return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, mask, threads);
   uint32_t votes = llvm::popcount((warp.predicate(inst.c) ^ (inst.immediate ? kAllLanes : 0)) & mask);
-  Step step =
-      warp.block.arriveAtBarrier(warp, number, expected, /*waits=*/true, kLanes, votes, llvm::popcount(mask) - votes);
+  Step step = warp.block.arriveAtBarrier(warp, number, expected, /*waits=*/true, mask, threads, votes,
+                                         llvm::popcount(mask) - votes);
   if (step == Step::Next)
     writeReduction(warp, inst, mask);
   return step;
 }
 
-/// `bar.warp.sync`.
-Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  uint32_t members = warp.uniform(inst.members, false, mask);
-  if (uint32_t missing = members & warp.getLive() & ~mask)
-    return warp.fail(Report::Kind::Convergence,
-                     "the membership mask names threads that do not execute this instruction", missing);
-  return Step::Next;
-}
 } // namespace
 
 /// Checks the number of a barrier, and the number of threads that follows it, where they are constants.
@@ -201,7 +207,7 @@ static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
                : operation == "and" ? kAll
                                     : kAny) |
               kWaits | (isAligned ? kIsAligned : 0) | (hasCount ? kHasCount : 0);
-  d.out.convergence = Convergence::Warp;
+  d.out.convergence = isAligned ? Convergence::Warp : Convergence::None;
   d.out.handler = arrive;
   d.out.needsDefined = true;
   if (!d.read(d.operand(1), 32, d.out.a) || (hasCount && !d.read(d.operand(2), 32, d.out.b)) ||
@@ -221,9 +227,9 @@ static bool decodeBarrier(Decoder &d) {
   if (d.take("cluster")) {
     bool waits = d.takeAny({"arrive", "wait"}) == "wait";
     bool isRelaxed = d.takeAny({"release", "relaxed", "acquire"}) == "relaxed";
-    d.skip({"aligned"});
-    d.out.aux = kIsCluster | (waits ? kWaits : 0) | (isRelaxed ? kIsRelaxed : 0);
-    d.out.convergence = Convergence::Warp;
+    isAligned = d.take("aligned");
+    d.out.aux = kIsCluster | (waits ? kWaits : 0) | (isRelaxed ? kIsRelaxed : 0) | (isAligned ? kIsAligned : 0);
+    d.out.convergence = isAligned ? Convergence::Warp : Convergence::None;
     d.out.handler = arrive;
     return d.expectOperands(0);
   }
@@ -237,7 +243,7 @@ static bool decodeBarrier(Decoder &d) {
   if (!checkConstants(d, 0, d.numOperands() == 2))
     return false;
   d.out.aux = (kind == "sync" ? kWaits : 0) | (isAligned ? kIsAligned : 0) | (d.numOperands() == 2 ? kHasCount : 0);
-  d.out.convergence = Convergence::Warp;
+  d.out.convergence = isAligned ? Convergence::Warp : Convergence::None;
   d.out.handler = arrive;
   d.out.needsDefined = true;
   return d.read(d.operand(0), 32, d.out.a) && (d.numOperands() == 1 || d.read(d.operand(1), 32, d.out.b));

@@ -134,7 +134,8 @@ void Warp::reset(uint32_t lanes) {
   fencedAt = 0;
   steps = threadSteps = 0;
   seenPhases.clear();
-  isAtBarrier = isReleased = hasArrivedAtCluster = isPolling = failsPoll = false;
+  isPolling = failsPoll = false;
+  lanesAtBarrier = releasedLanes = clusterLanes = 0;
   clusterArrival.reset();
   waitsFor.clear();
 }
@@ -303,8 +304,7 @@ bool Warp::run(uint64_t count) {
     Step step = inst.handler(*this, inst, mask);
     if (step == Step::Wait) {
       --steps;
-      // Threads that wait for a barrier wait as a warp.
-      if (!isAtBarrier && leaveWaitingPath())
+      if (leaveWaitingPath())
         continue;
       return steps != start;
     }

@@ -23,8 +23,8 @@ class Block;
 constexpr unsigned kLanes = 32;
 constexpr uint32_t kAllLanes = ~uint32_t(0);
 
-/// An mbarrier that a warp has waited for: the number of the last phase that it has seen complete.
-constexpr int64_t kNoPhase = -2;
+/// The last phase of an mbarrier that a warp knows to be complete: at first that before phase 0, which has parity 1.
+constexpr int64_t kNoPhase = -1;
 
 /// Groups of asynchronous operations of a warp that complete in order (`cp.async`, wgmma, bulk copies).
 struct AsyncGroups {
@@ -134,7 +134,7 @@ public:
   AsyncGroups asyncCopies, warpGroupProducts, bulkCopies;
   /// When `wgmma.fence` was executed.
   uint64_t fencedAt = 0;
-  /// The phases that this warp has seen complete, by the slots of mbarriers.
+  /// The phases that this warp knows to be complete, by the slots of mbarriers.
   std::vector<int64_t> seenPhases;
   uint32_t carry = 0;
   /// The registers of each thread, or 0 if the kernel does not state them.
@@ -147,10 +147,10 @@ public:
   bool readsOthersBeforeFence = false;
   /// Local memory and parameters of calls, one part for each lane.
   std::vector<char> local;
-  /// Whether the warp waits for a named barrier, and whether it has been released.
-  bool isAtBarrier = false, isReleased = false;
-  /// Whether the warp has arrived at the barrier of the cluster, and what that makes known once all have.
-  bool hasArrivedAtCluster = false;
+  /// The lanes that wait for a named barrier, and those of them that have been released.
+  uint32_t lanesAtBarrier = 0, releasedLanes = 0;
+  /// The lanes that have arrived at the barrier of the cluster and not waited yet, and what is known once all have.
+  uint32_t clusterLanes = 0;
   std::optional<Clocks> clusterArrival;
   /// The threads whose predicate was true, and false, at the barrier that released this warp.
   uint32_t barrierVotes = 0, barrierRefusals = 0;

@@ -60,6 +60,10 @@ void trackInGroups(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   inGroups<track<Track>>(warp, inst, mask);
 }
 
+Step checkGroup(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  return checkMembers(warp, inst, mask) ? Step::Next : Step::Stop;
+}
+
 /// `shfl.sync`: `aux` is where the lists have the slots of the clamp and the predicate; the
 /// immediate is the mode, plus 8 if there is a predicate.
 Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -187,6 +191,10 @@ Step match(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 } // namespace
 
+Step mlir::triton::ptx::synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  return inGroups<checkGroup>(warp, inst, mask);
+}
+
 /// Decodes the membership mask of an instruction that lanes execute together.
 static bool readMembers(Decoder &d, unsigned number) {
   d.out.convergence = Convergence::Members;
@@ -214,8 +222,8 @@ static bool decodeShuffle(Decoder &d) {
     return false;
   d.out.aux = d.keep(rest);
   d.out.immediate = static_cast<uint32_t>(*mode) | (hasPredicate ? 8 : 0);
-  d.out.handler = shuffle;
-  d.out.trackParts = trackShuffle;
+  d.out.handler = inGroups<shuffle>;
+  d.out.trackParts = trackInGroups<trackShuffle>;
   return true;
 }
 

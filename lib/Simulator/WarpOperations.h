@@ -46,6 +46,9 @@ enum class VoteMode : uint32_t { Ballot, All, Any, Uniform };
 
 enum class ReduceOperation : uint32_t { Add, Min, Max, And, Or, Xor };
 
+/// `bar.warp.sync`.
+Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask);
+
 // Functions for `DecodedInst::trackParts`: values move between lanes, and with them the bytes that have no value. The
 // operands are those of the handlers in WarpOperations.cpp.
 void trackShuffle(Warp &warp, const DecodedInst &inst, uint32_t mask);

@@ -66,8 +66,8 @@ def write_text(text):
 
 
 class Printer:
-    """Passes what a kernel prints to a function, by default that of sys.stdout. The first exception of the function stops
-    the launch, by the number `stop`, and is the only element of `raised`."""
+    """Passes what a kernel prints to a function, by default that of sys.stdout. The first exception of the function
+    stops the launch, by the number `stop`, and is the only element of `raised`."""
 
     def __init__(self, write, stop):
         if write is not None and not callable(write):

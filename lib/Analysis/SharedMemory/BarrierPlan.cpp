@@ -110,7 +110,7 @@ LogicalResult mlir::triton::verifyBarriers(const SharedAllocation &allocation) {
     if (std::optional<SharedHazards::Hazard> hazard = hazards.findFirst({})) {
       InFlightDiagnostic error = hazard->second->emitOpError()
                                  << "expected a barrier after another access of the same bytes of shared memory, but "
-                                    "got none: the accesses race (run tritongpu-insert-barriers)";
+                                    "got none: the accesses may race (run tritongpu-insert-barriers)";
       error.attachNote(hazard->firsts.front()->getLoc()) << "the other access";
       return error;
     }

@@ -132,6 +132,9 @@ static LogicalResult verifyInput(Operation *root) {
     if ((func && haveBlockPointer(func.getArgumentTypes(), func.getResultTypes())) ||
         (isa<CallOp>(op) && haveBlockPointer(op->getOperandTypes(), op->getResultTypes())))
       return op->emitOpError() << "with a block pointer as argument or result is not supported: inline it first";
+    if (auto make = dyn_cast<MakeTensorPtrOp>(op))
+      if (RankedTensorType block = getBlockType(make.getType()); block.getEncoding())
+        return op->emitOpError() << "expected a block without a layout, but got " << block;
     auto load = dyn_cast<LoadOp>(op);
     if (load && load.getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(getElementTypeOrSelf(load.getType())))
       return op->emitOpError() << "expected floating-point elements with NaN padding, but got "

@@ -342,7 +342,7 @@ def TritonKeepRereadData : Pass<"triton-keep-reread-data"> {
 def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
   let summary = "Rewrite block pointers to tensors of pointers";
   let description = [{
-    Requires: no function has a block pointer as argument or result, which holds after inlining.
+    Requires: no function has a block pointer as argument or result, which holds after inlining, and no block has a layout.
 
     Ensures: there are no block pointers. The base and, as `i64`, the shape and strides of the tensor and the offsets of
     the block replace each of them in loops, branches and block arguments. Loads and stores have tensors of pointers, a
