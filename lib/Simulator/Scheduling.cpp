@@ -88,6 +88,9 @@ void Block::schedule() {
     }
     uint64_t count;
     Warp *warp = pickWarp(ready, count);
+    // Nor may they keep other warps from writing what they wait for.
+    if (isPolling)
+      warp = ready[rounds % ready.size()];
     warp->isPolling = false;
     if (!warp->run(count) && !warp->isDone())
       blockedAt[warp->index] = progress;

@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 #include "PtxasDefects.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -104,28 +105,34 @@ static Value *replaceNarrowExtreme(Instruction &instruction) {
   return builder.CreateTrunc(wide, type);
 }
 
-/// Replaces negations that are operands of signed extremes of up to 32 bits, as they are or extended or truncated.
+/// Replaces negations that are operands of signed extremes of up to 32 bits, as they are, extended, truncated or
+/// packed.
 static bool replaceNegatedOperands(Instruction &instruction) {
   auto *extreme = dyn_cast<MinMaxIntrinsic>(&instruction);
-  if (!extreme || !extreme->isSigned() || !extreme->getType()->isIntegerTy() ||
-      extreme->getType()->getIntegerBitWidth() > 32)
+  if (!extreme || !extreme->isSigned() || extreme->getType()->getScalarSizeInBits() > 32)
     return false;
-  bool changed = false;
-  for (Value *operand : extreme->args()) {
-    while (isa<SExtInst, ZExtInst, TruncInst, FreezeInst, ExtractElementInst>(operand))
-      operand = cast<Instruction>(operand)->getOperand(0);
-    Value *value;
-    unsigned width = operand->getType()->getScalarSizeInBits();
-    if (!isa<Instruction>(operand) || !match(operand, m_Neg(m_Value(value))) || width > 64)
+  SmallVector<Value *> worklist(extreme->args());
+  SmallSetVector<Instruction *, 4> negations;
+  SmallPtrSet<Value *, 8> seen;
+  while (!worklist.empty()) {
+    auto *operand = dyn_cast<Instruction>(worklist.pop_back_val());
+    if (!operand || !seen.insert(operand).second || operand->getType()->getScalarSizeInBits() > 64)
       continue;
-    IRBuilder<> builder(cast<Instruction>(operand));
+    if (match(operand, m_Neg(m_Value())))
+      negations.insert(operand);
+    else if (isa<SExtInst, ZExtInst, TruncInst, FreezeInst, ExtractElementInst, InsertElementInst, ShuffleVectorInst>(
+                 operand))
+      append_range(worklist, operand->operand_values());
+  }
+  for (Instruction *negation : negations) {
+    IRBuilder<> builder(negation);
+    unsigned width = negation->getType()->getScalarSizeInBits();
     Type *type = builder.getIntNTy(width <= 16 ? 16 : width <= 32 ? 32 : 64);
-    operand->replaceAllUsesWith(forEachElement(builder, value, [&](Value *element) {
+    negation->replaceAllUsesWith(forEachElement(builder, negation->getOperand(1), [&](Value *element) {
       return builder.CreateTrunc(negate(builder, builder.CreateSExt(element, type)), element->getType());
     }));
-    changed = true;
   }
-  return changed;
+  return !negations.empty();
 }
 
 /// Returns whether bits of `value`, but fewer than it has, may be stored from its register.

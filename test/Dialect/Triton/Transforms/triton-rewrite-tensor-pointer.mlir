@@ -160,3 +160,14 @@ tt.func @unreachable_blocks(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
   %1 = tt.load %q : !tt.ptr<tensor<64xf32>>
   tt.return
 }
+
+// -----
+
+// Blocks get layouts later.
+#blocked = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+tt.func @block_with_a_layout(%p: !tt.ptr<f16>, %n: i64, %i: i32) -> tensor<64x64xf16, #blocked> attributes {"ttg.num-warps" = 4 : i32} {
+  // expected-error @below {{expected a block without a layout, but got 'tensor<64x64xf16, #ttg.blocked<}}
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i] {order = array<i32: 1, 0>} : <tensor<64x64xf16, #blocked>>
+  %1 = tt.load %0 {boundaryCheck = array<i32: 0>} : !tt.ptr<tensor<64x64xf16, #blocked>>
+  tt.return %1 : tensor<64x64xf16, #blocked>
+}
