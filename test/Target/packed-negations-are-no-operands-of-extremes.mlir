@@ -4,7 +4,7 @@
 // CHECK-NOT: neg.
 // CHECK: not.b16
 // CHECK-NOT: neg.
-// CHECK: max.s16x2
+// CHECK: max.s
 // CHECK-NOT: neg.
 tt.func public @packed(%a: !tt.ptr<i16>, %b: !tt.ptr<i8>, %c: !tt.ptr<i16>, %o: !tt.ptr<i16>) {
   %r = tt.make_range {start = 0 : i32, end = 256 : i32} : tensor<256xi32>
