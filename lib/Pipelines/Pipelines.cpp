@@ -43,14 +43,18 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
 static constexpr const char *kComparisonPattern = "CmpFIntToFPConst";
 static constexpr const char *kLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
 
-/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no operations that it folds
-/// to wrong constants. The first one finds the bounds that are constants.
+/// Creates MLIR's canonicalization without those patterns.
+static std::unique_ptr<Pass> createCanonicalizer() {
+  return createCanonicalizerPass(GreedyRewriteConfig(), {kComparisonPattern, kLoopPattern});
+}
+
+/// Adds canonicalization, which must see no operations that it folds to wrong constants. The first one finds the bounds
+/// of loops that are constants.
 static void addCanonicalizer(OpPassManager &pm) {
-  GreedyRewriteConfig config;
   addFunctionPass(pm, [] { return createTritonGuardFolds(); });
-  addFunctionPass(pm, [&] { return createCanonicalizerPass(config, {kComparisonPattern, kLoopPattern}); });
+  addFunctionPass(pm, createCanonicalizer);
   addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
-  addFunctionPass(pm, [&] { return createCanonicalizerPass(config, {kComparisonPattern}); });
+  addFunctionPass(pm, createCanonicalizer);
 }
 
 static void inlineFunctions(OpPassManager &pm) {
@@ -244,8 +248,6 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
 static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   // Inline first: calls pass tensors through memory.
   inlineFunctions(pm);
-  // The canonicalization below has no loops of Triton's functions any more.
-  addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
   pm.addPass(createTritonSimplifyLocations());
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;
@@ -254,7 +256,7 @@ static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   pm.addPass(createConvertTritonToCPU(conversion));
   // Remove repeated address computations and dead code.
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(), {kComparisonPattern}));
+  pm.addPass(createCanonicalizer());
   pm.addPass(createSCFToControlFlowPass());
   // Lower `math` to intrinsics where there are any, and to libm calls otherwise.
   ConvertMathToLLVMPassOptions math;

@@ -134,6 +134,14 @@ void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, Conv
     lowered->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(), rewriter.getI32IntegerAttr(*registers));
 }
 
+/// Warns of attributes of LLVM functions, which follow from those of the module.
+static void warnOfLostAttributes(FuncOp op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (isa_and_nonnull<NVVM::NVVMDialect>(attribute.getNameDialect()))
+      op.emitWarning() << "`" << attribute.getName().getValue()
+                       << "` has no effect: the lowering sets such attributes by those of the module";
+}
+
 void FuncLowering::passTensorMapsByValue(FuncOp op, LLVM::LLVMFuncOp lowered,
                                          ConversionPatternRewriter &rewriter) const {
   auto map = LLVM::LLVMArrayType::get(rewriter.getI8Type(), nvidia_gpu::kTensorMapBytes);
@@ -175,6 +183,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   auto lowered =
       LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getName(), type,
                                op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
+  warnOfLostAttributes(op);
   if (op.isKernel()) {
     addKernelAttributes(op, lowered, rewriter);
     passTensorMapsByValue(op, lowered, rewriter);

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONCOUNTWIDELOOPS
@@ -29,89 +30,65 @@ struct CountWideLoops : public triton::impl::TritonCountWideLoopsBase<CountWideL
 
 namespace {
 
-/// Folds values to constants, as canonicalization does where their operands are constants, also in loops of one
-/// iteration and in branches that are always taken, which it inlines.
-class Constants {
-public:
-  /// Returns the integer that `value` is, if folding finds it.
-  std::optional<APInt> find(Value value) {
-    auto integer = dyn_cast_or_null<IntegerAttr>(fold(value, kMaxDepth));
-    return integer ? std::optional(integer.getValue()) : std::nullopt;
-  }
+/// Inlines loops without an iteration, or with one, and empty loops that return values from outside, by the difference
+/// of their bounds as mathematical integers: that of a pattern of MLIR wraps around.
+struct InlineTrivialLoop : public OpRewritePattern<scf::ForOp> {
+  using OpRewritePattern::OpRewritePattern;
 
-private:
-  /// Limits the recursion.
-  static constexpr unsigned kMaxDepth = 64;
-
-  Attribute fold(Value value, unsigned depth);
-  /// Returns the value that canonicalization replaces `value` by, if it inlines a region.
-  Value findForwarded(Value value, unsigned depth);
-  bool hasOneIteration(scf::ForOp loop, unsigned depth);
-
-  llvm::DenseMap<Value, Attribute> known;
+  LogicalResult matchAndRewrite(scf::ForOp loop, PatternRewriter &rewriter) const override;
 };
 
 } // namespace
 
-bool Constants::hasOneIteration(scf::ForOp loop, unsigned depth) {
-  auto find = [&](Value value) { return dyn_cast_or_null<IntegerAttr>(fold(value, depth)); };
-  IntegerAttr lower = find(loop.getLowerBound()), upper = find(loop.getUpperBound()), step = find(loop.getStep());
-  if (!lower || !upper || !step)
-    return false;
-  bool isOverflow = false;
-  APInt difference = upper.getValue().ssub_ov(lower.getValue(), isOverflow);
-  return !isOverflow && difference.isStrictlyPositive() && difference.sle(step.getValue());
+static std::optional<APInt> getConstant(Value value) {
+  APInt constant;
+  return matchPattern(value, m_ConstantInt(&constant)) ? std::optional(constant) : std::nullopt;
 }
 
-Value Constants::findForwarded(Value value, unsigned depth) {
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (!loop || !hasOneIteration(loop, depth))
-      return {};
-    return argument == loop.getInductionVar() ? loop.getLowerBound() : loop.getTiedLoopInit(argument)->get();
+LogicalResult InlineTrivialLoop::matchAndRewrite(scf::ForOp loop, PatternRewriter &rewriter) const {
+  std::optional<APInt> lower = getConstant(loop.getLowerBound()), upper = getConstant(loop.getUpperBound());
+  if (loop.getLowerBound() == loop.getUpperBound()) {
+    rewriter.replaceOp(loop, loop.getInitArgs());
+    return success();
   }
-  auto result = cast<OpResult>(value);
-  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
-    return hasOneIteration(loop, depth) ? loop.getYieldedValues()[result.getResultNumber()] : Value();
-  auto branch = dyn_cast<scf::IfOp>(result.getOwner());
-  auto condition = branch ? dyn_cast_or_null<IntegerAttr>(fold(branch.getCondition(), depth)) : IntegerAttr();
-  if (!condition)
-    return {};
-  scf::YieldOp yield = condition.getValue().isZero() ? branch.elseYield() : branch.thenYield();
-  return yield.getOperand(result.getResultNumber());
-}
-
-Attribute Constants::fold(Value value, unsigned depth) {
-  if (depth == 0)
-    return {};
-  auto [entry, isNew] = known.try_emplace(value);
-  if (!isNew)
-    return entry->second;
-  Operation *op = value.getDefiningOp();
-  Attribute constant;
-  if (!op || op->getNumRegions() != 0) {
-    if (Value forwarded = findForwarded(value, depth - 1))
-      constant = fold(forwarded, depth - 1);
-  } else if (isMemoryEffectFree(op) && !matchPattern(op, m_Constant(&constant))) {
-    SmallVector<Attribute> operands(
-        llvm::map_range(op->getOperands(), [&](Value operand) { return fold(operand, depth - 1); }));
-    SmallVector<OpFoldResult> results;
-    if (llvm::all_of(operands, [](Attribute operand) { return operand != nullptr; }) &&
-        succeeded(op->fold(operands, results)) && !results.empty()) {
-      OpFoldResult result = results[cast<OpResult>(value).getResultNumber()];
-      constant = isa<Attribute>(result) ? cast<Attribute>(result) : fold(cast<Value>(result), depth - 1);
-    }
+  if (!lower || !upper)
+    return rewriter.notifyMatchFailure(loop, "the bounds are not known");
+  auto extend = [&](const APInt &value) {
+    unsigned width = value.getBitWidth() + 1;
+    return loop.getUnsignedCmp() ? value.zext(width) : value.sext(width);
+  };
+  APInt difference = extend(*upper) - extend(*lower);
+  if (!difference.isStrictlyPositive()) {
+    rewriter.replaceOp(loop, loop.getInitArgs());
+    return success();
   }
-  return known[value] = constant;
+  Block *body = loop.getBody();
+  Operation *yield = body->getTerminator();
+  if (llvm::hasSingleElement(*body) &&
+      llvm::all_of(yield->getOperands(), [&](Value value) { return loop.isDefinedOutsideOfLoop(value); })) {
+    rewriter.replaceOp(loop, yield->getOperands());
+    return success();
+  }
+  std::optional<APInt> step = getConstant(loop.getStep());
+  if (!step || !extend(*step).isStrictlyPositive() || extend(*step).slt(difference))
+    return rewriter.notifyMatchFailure(loop, "the loop may have several iterations");
+  SmallVector<Value> arguments = {loop.getLowerBound()};
+  llvm::append_range(arguments, loop.getInitArgs());
+  rewriter.inlineBlockBefore(body, loop, arguments);
+  // The terminator comes before the loop now.
+  SmallVector<Value> results(yield->getOperands());
+  rewriter.eraseOp(yield);
+  rewriter.replaceOp(loop, results);
+  return success();
 }
 
 /// Returns whether the bounds are constants, and their difference is not a signed number of their type, or the step is
 /// such a constant.
-static bool isWide(scf::ForOp loop, Constants &constants) {
-  std::optional<APInt> step = loop.getUnsignedCmp() ? constants.find(loop.getStep()) : std::nullopt;
+static bool isWide(scf::ForOp loop) {
+  std::optional<APInt> step = loop.getUnsignedCmp() ? getConstant(loop.getStep()) : std::nullopt;
   if (step && step->isNegative())
     return true;
-  std::optional<APInt> lower = constants.find(loop.getLowerBound()), upper = constants.find(loop.getUpperBound());
+  std::optional<APInt> lower = getConstant(loop.getLowerBound()), upper = getConstant(loop.getUpperBound());
   if (!lower || !upper)
     return false;
   bool isOverflow = false;
@@ -122,14 +99,19 @@ static bool isWide(scf::ForOp loop, Constants &constants) {
 }
 
 void CountWideLoops::runOnOperation() {
+  RewritePatternSet patterns(&getContext());
+  patterns.add<InlineTrivialLoop>(&getContext());
+  // Branches that are always taken yield constants.
+  scf::IfOp::getCanonicalizationPatterns(patterns, &getContext());
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  if (failed(applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+    return signalPassFailure();
   SmallVector<scf::ForOp> loops;
-  {
-    Constants constants;
-    getOperation()->walk([&](scf::ForOp loop) {
-      if (isWide(loop, constants) && canCountIterations(loop))
-        loops.push_back(loop);
-    });
-  }
+  getOperation()->walk([&](scf::ForOp loop) {
+    if (isWide(loop) && canCountIterations(loop))
+      loops.push_back(loop);
+  });
   for (scf::ForOp loop : loops)
     countIterations(loop);
 }

@@ -132,9 +132,11 @@ void LoopAwareCSE::runOnOperation() {
   // Canonicalization removes loop-carried values that the loop does not change.
   RewritePatternSet patterns(&getContext());
   scf::ForOp::getCanonicalizationPatterns(patterns, &getContext());
+  // Not the pattern that takes loops with bounds that are far apart for loops without an iteration.
+  FrozenRewritePatternSet frozen(std::move(patterns), {"(anonymous namespace)::SimplifyTrivialLoops"});
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  (void)applyOpPatternsGreedily(changed, std::move(patterns), config);
+  (void)applyOpPatternsGreedily(changed, frozen, config);
 
   IRRewriter rewriter(&getContext());
   DominanceInfo dominance(getOperation());

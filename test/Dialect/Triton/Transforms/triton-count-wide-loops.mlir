@@ -121,3 +121,32 @@ tt.func @near(%p: !tt.ptr<i32>, %n: i32) {
   }
   tt.return
 }
+
+// -----
+
+// Loops without an iteration, with one, or without effects, by their bounds as mathematical integers.
+// CHECK-LABEL: @inlined
+// CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<i32>, %[[N:[a-z0-9]+]]: i32,
+// CHECK-NOT: scf.for
+// CHECK: tt.store %[[P]], %c1000000000_i32
+// CHECK-NOT: scf.for
+// CHECK: tt.return %[[N]], %[[N]], %[[N]] :
+tt.func @inlined(%p: !tt.ptr<i32>, %n: i32, %lower: i32) -> (i32, i32, i32) {
+  %least = arith.constant -2000000000 : i32
+  %most = arith.constant 1000000000 : i32
+  %last = arith.constant 2000000000 : i32
+  %one = arith.constant 1 : i32
+  %a = scf.for %i = %lower to %lower step %one iter_args(%x = %n) -> (i32) : i32 {
+    scf.yield %i : i32
+  }
+  %b = scf.for %i = %most to %least step %one iter_args(%x = %n) -> (i32) : i32 {
+    scf.yield %i : i32
+  }
+  scf.for %i = %most to %last step %most : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  %c = scf.for %i = %least to %most step %lower iter_args(%x = %lower) -> (i32) : i32 {
+    scf.yield %n : i32
+  }
+  tt.return %a, %b, %c : i32, i32, i32
+}

@@ -127,7 +127,9 @@ def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
 
     Ensures: the difference of the bounds of an `scf.for`, if these are constants or fold to constants, is a signed
     number of their type; so is the step of an `scf.for unsigned`. A loop with others counts its iterations from zero,
-    and computes its variable. MLIR's canonicalization takes such loops for loops without an iteration.
+    and computes its variable. No loop whose bounds are constants is without an iteration, and none whose step is a
+    constant, too, has one only: they are inlined. MLIR's canonicalization, which does that as well, takes loops whose
+    bounds are far apart for loops without an iteration.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<i32>) {
