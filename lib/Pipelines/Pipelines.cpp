@@ -39,13 +39,18 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
 }
 
 /// Patterns of MLIR that change results: comparisons of integers that have become floating-point numbers of a type
-/// without infinities, and loops whose bounds are far apart.
-static constexpr const char *kComparisonPattern = "CmpFIntToFPConst";
-static constexpr const char *kLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
+/// without infinities; integers that become such numbers and then narrower ones, which are rounded twice; and loops
+/// whose bounds are far apart.
+static constexpr const char *kWrongPatterns[] = {"CmpFIntToFPConst",
+                                                 "(anonymous namespace)::TruncFSIToFPToSIToFP",
+                                                 "(anonymous namespace)::TruncFUIToFPToUIToFP",
+                                                 "(anonymous namespace)::SimplifyTrivialLoops",
+                                                 "(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder",
+                                                 "(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder"};
 
 /// Creates MLIR's canonicalization without those patterns.
 static std::unique_ptr<Pass> createCanonicalizer() {
-  return createCanonicalizerPass(GreedyRewriteConfig(), {kComparisonPattern, kLoopPattern});
+  return createCanonicalizerPass(GreedyRewriteConfig(), SmallVector<std::string>(ArrayRef(kWrongPatterns)));
 }
 
 /// Adds canonicalization, which must see no operations that it folds to wrong constants. The first one finds the bounds

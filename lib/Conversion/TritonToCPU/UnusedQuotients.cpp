@@ -81,11 +81,9 @@ static std::pair<Value, bool> getCondition(OpOperand &use) {
 Value FunctionLowering::unlessUnused(Value fails, Operation *op, ValueRange indices) {
   Value quotient = op->getResult(0), divisor = op->getOperand(1);
   bool isScalar = !isa<RankedTensorType>(quotient.getType());
-  // The condition of the remaining uses. Its value is live as long as each of them.
-  std::pair<Value, bool> known;
+  // The conditions of the remaining uses. Their values are live as long as each of these.
+  SmallVector<std::pair<Value, bool>, 2> conditions;
   auto isKnown = [&](std::pair<Value, bool> condition) {
-    if (known.first)
-      return condition == known;
     return isKnownBefore(condition.first, op) && !(isScalar && isa<RankedTensorType>(condition.first.getType()));
   };
   llvm::SetVector<Value> values;
@@ -99,7 +97,8 @@ Value FunctionLowering::unlessUnused(Value fails, Operation *op, ValueRange indi
       if (isScalar)
         condition.first = condition.first ? getSplatSource(condition.first) : Value();
       if (condition.first && isKnown(condition)) {
-        known = condition;
+        if (!llvm::is_contained(conditions, condition))
+          conditions.push_back(condition);
         continue;
       }
       const OperationEntry *entry = getOperationTable().lookup(user);
@@ -107,12 +106,14 @@ Value FunctionLowering::unlessUnused(Value fails, Operation *op, ValueRange indi
         return fails;
       values.insert(user->result_begin(), user->result_end());
     }
-  if (!known.first)
-    return createInteger(builder, builder.getI1Type(), 0);
   Location loc = builder.getLoc();
-  Value isUsed = getElement(known.first, indices);
-  builder.setLoc(loc);
-  if (!known.second)
-    isUsed = arith::XOrIOp::create(builder, isUsed, createInteger(builder, builder.getI1Type(), 1));
+  Value isUsed = createInteger(builder, builder.getI1Type(), 0);
+  for (auto [condition, isTrue] : conditions) {
+    Value uses = getElement(condition, indices);
+    builder.setLoc(loc);
+    if (!isTrue)
+      uses = arith::XOrIOp::create(builder, uses, createInteger(builder, builder.getI1Type(), 1));
+    isUsed = arith::OrIOp::create(builder, isUsed, uses);
+  }
   return arith::AndIOp::create(builder, fails, isUsed);
 }

@@ -14,6 +14,8 @@
 
 // RUN: ttc %s --run --kernel=atomic --arg=iota:4:start=-1 --arg=zeros:4 --show=1 | FileCheck %s --check-prefix=ATOMIC
 // RUN: ttc %s --run --kernel=other --arg=iota:4:start=-1 --arg=zeros:4 --show=1 | FileCheck %s --check-prefix=OTHER
+// RUN: ttc %s --run --kernel=two_conditions --arg=iota:4:start=-1 --arg=zeros:4 --arg=iota:4:start=-1 --arg=iota:4:start=-1 --show=1 | FileCheck %s --check-prefix=TWO
+// RUN: not ttc %s --run --kernel=two_conditions --arg=iota:4:start=-1 --arg=zeros:4 --arg=iota:4:start=-1 --arg=ones:4 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not ttc %s --run --kernel=other_where_zero --arg=iota:4:start=-1 --arg=zeros:4 2>&1 | FileCheck %s --check-prefix=ZERO
 
 // ZERO: error: 'arith.divsi': expected a nonzero divisor, but got 0, for element 1, in program instance (0, 0, 0)
@@ -198,6 +200,35 @@ tt.func public @other_where_zero(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %q = arith.divsi %hundred, %a : tensor<4xi32>
   %0 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
   %1 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
+  %2 = arith.addi %0, %1 : tensor<4xi32>
+  tt.store %oi, %2 : tensor<4x!tt.ptr<i32>>
+  tt.return
+}
+
+// Each use has a condition of its own, which is known before the division.
+// TWO: 1: i32 (4) -200 16 200 100
+tt.func public @two_conditions(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>, %a: !tt.ptr<i32>, %b: !tt.ptr<i32>) {
+  %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %as = tt.splat %a : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %bs = tt.splat %b : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %xi = tt.addptr %xs, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %oi = tt.addptr %os, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %ai = tt.addptr %as, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %bi = tt.addptr %bs, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %zero = arith.constant dense<0> : tensor<4xi32>
+  %seven = arith.constant dense<7> : tensor<4xi32>
+  %nine = arith.constant dense<9> : tensor<4xi32>
+  %hundred = arith.constant dense<100> : tensor<4xi32>
+  %divisor = tt.load %xi : tensor<4x!tt.ptr<i32>>
+  %first = tt.load %ai : tensor<4x!tt.ptr<i32>>
+  %second = tt.load %bi : tensor<4x!tt.ptr<i32>>
+  %is_first = arith.cmpi ne, %first, %zero : tensor<4xi32>
+  %is_second = arith.cmpi ne, %second, %zero : tensor<4xi32>
+  %q = arith.divsi %hundred, %divisor : tensor<4xi32>
+  %0 = arith.select %is_first, %q, %seven : tensor<4xi1>, tensor<4xi32>
+  %1 = arith.select %is_second, %q, %nine : tensor<4xi1>, tensor<4xi32>
   %2 = arith.addi %0, %1 : tensor<4xi32>
   tt.store %oi, %2 : tensor<4x!tt.ptr<i32>>
   tt.return
