@@ -10,6 +10,7 @@
 #include "RunOnKernels.h"
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/Loops/LoopBounds.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
@@ -44,7 +45,9 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
 static constexpr const char *kWrongPatterns[] = {"CmpFIntToFPConst",
                                                  "(anonymous namespace)::TruncFSIToFPToSIToFP",
                                                  "(anonymous namespace)::TruncFUIToFPToUIToFP",
-                                                 "(anonymous namespace)::SimplifyTrivialLoops",
+                                                 "(anonymous namespace)::IndexCastOfIndexCast",
+                                                 "(anonymous namespace)::IndexCastUIOfIndexCastUI",
+                                                 kTrivialLoopPattern,
                                                  "(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder",
                                                  "(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder"};
 

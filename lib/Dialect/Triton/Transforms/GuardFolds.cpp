@@ -63,6 +63,9 @@ static bool isUnknown(Value value) {
     // A range of one element folds, too.
     if (op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::ConstantLike>() || isa<MakeRangeOp>(op))
       return false;
+    // A load whose mask is false is a constant, if its other value is one.
+    if (auto load = dyn_cast<LoadOp>(op); load && load.getOther())
+      return false;
     if (op->getNumOperands() == 0 || !isMemoryEffectFree(op))
       return true;
     if (op->getNumOperands() > 1)

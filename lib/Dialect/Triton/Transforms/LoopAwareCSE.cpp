@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/Loops/LoopBounds.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -132,8 +133,7 @@ void LoopAwareCSE::runOnOperation() {
   // Canonicalization removes loop-carried values that the loop does not change.
   RewritePatternSet patterns(&getContext());
   scf::ForOp::getCanonicalizationPatterns(patterns, &getContext());
-  // Not the pattern that takes loops with bounds that are far apart for loops without an iteration.
-  FrozenRewritePatternSet frozen(std::move(patterns), {"(anonymous namespace)::SimplifyTrivialLoops"});
+  FrozenRewritePatternSet frozen(std::move(patterns), {kTrivialLoopPattern});
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
   (void)applyOpPatternsGreedily(changed, frozen, config);

@@ -16,6 +16,10 @@
 
 namespace mlir::triton {
 
+/// The pattern of MLIR's canonicalization that takes loops with bounds that are far apart for loops without an
+/// iteration.
+inline constexpr const char *kTrivialLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
+
 /// Returns whether the lower bound and the step are constants, and the lower bound plus and minus `iterations` steps
 /// are numbers of the type of the loop. So is then an upper bound that is no less, minus the steps.
 bool canStepBeyondBounds(scf::ForOp loop, int64_t iterations);
