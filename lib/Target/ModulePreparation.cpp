@@ -9,6 +9,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -104,6 +105,33 @@ static void orderAssembly(llvm::Module &module) {
     }
 }
 
+/// Extends bfloat by its bits in functions that truncate numbers to half. LLVM would compute operations on extended
+/// numbers in half, which has no exponents of such size, if their results are truncated to it.
+static void extendByBits(llvm::Function &function) {
+  auto isOf = [](llvm::Type *type, bool (llvm::Type::*isElement)() const) {
+    return (type->getScalarType()->*isElement)();
+  };
+  llvm::SmallVector<llvm::FPExtInst *> extensions;
+  bool truncates = false;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (auto *extension = dyn_cast<llvm::FPExtInst>(&instruction);
+        extension && isOf(extension->getSrcTy(), &llvm::Type::isBFloatTy))
+      extensions.push_back(extension);
+    truncates |= isa<llvm::FPTruncInst>(instruction) && isOf(instruction.getType(), &llvm::Type::isHalfTy);
+  }
+  if (!truncates)
+    return;
+  for (llvm::FPExtInst *extension : extensions) {
+    llvm::IRBuilder<> builder(extension);
+    auto withElement = [&](llvm::Type *element) { return extension->getType()->getWithNewType(element); };
+    llvm::Value *bits = builder.CreateBitCast(extension->getOperand(0), withElement(builder.getInt16Ty()));
+    bits = builder.CreateShl(builder.CreateZExt(bits, withElement(builder.getInt32Ty())), 16);
+    llvm::Value *number = builder.CreateBitCast(bits, withElement(builder.getFloatTy()));
+    extension->replaceAllUsesWith(builder.CreateFPExt(number, extension->getType()));
+    extension->eraseFromParent();
+  }
+}
+
 LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::TargetMachine &machine,
                                           const CodeGenerationOptions &options, EmitErrorFn emitError) {
   const llvm::Triple &triple = module.getTargetTriple();
@@ -117,6 +145,8 @@ LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::Targ
   for (llvm::Function &function : module)
     if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
       limitRegisters(function, options);
+  for (llvm::Function &function : module)
+    extendByBits(function);
   orderAssembly(module);
   keepLinesOnly(module);
   return success();
