@@ -71,7 +71,7 @@ struct DecodedInst {
   SourceLine source;
 };
 
-/// Where paths reconverge that do not, because all of their threads exit.
+/// The reconvergence point of a branch whose paths never meet again, because all of their threads exit.
 constexpr uint32_t kNowhere = ~uint32_t(0);
 
 /// A register with the same value in all lanes and blocks.

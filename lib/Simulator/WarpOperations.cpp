@@ -64,7 +64,7 @@ Step checkGroup(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return checkMembers(warp, inst, mask) ? Step::Next : Step::Stop;
 }
 
-/// `shfl.sync`: `aux` is where the lists have the slots of the clamp and the predicate; the
+/// `shfl.sync`: `aux` is the index of the clamp's slot in the lists, and the predicate's slot comes after it. The
 /// immediate is the mode, plus 8 if there is a predicate.
 Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const Slot *rest = warp.list(inst.aux);

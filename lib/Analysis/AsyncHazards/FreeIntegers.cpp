@@ -133,7 +133,7 @@ static bool mayBeWritten(FuncOp func, const nvidia_gpu::MemoryRoots &roots) {
       .wasInterrupted();
 }
 
-/// The operation on numbers that are not negative that `op` is, with a constant as its second operand, or nothing.
+/// Divides a number that is not negative by a constant.
 static std::optional<FreeInteger> divide(std::optional<FreeInteger> number, int64_t divisor) {
   number = clamp(std::move(number), 0, kMaxBound);
   if (!number || divisor <= 0)
@@ -232,14 +232,10 @@ std::optional<FreeInteger> FreeIntegers::computeResult(Operation *op, unsigned d
           .Case([&](arith::ExtUIOp) { return getNonNegative(0); })
           .Case([&](arith::TruncIOp) { return get(0); })
           .Case<arith::MaxSIOp, arith::MinSIOp>([&](auto) -> Result {
-            Result lhs = get(0), rhs = get(1), both = add(lhs, rhs, 1);
-            if (!both || isBoolean(0))
-              return std::nullopt;
-            // Where the other one does not decide, this one has its values.
             std::optional<int64_t> limit = getConstantInteger(op->getOperand(1));
-            if (!limit)
+            if (!limit || isBoolean(0))
               return std::nullopt;
-            return isa<arith::MaxSIOp>(op) ? clamp(lhs, *limit, kMaxBound) : clamp(lhs, -kMaxBound, *limit);
+            return isa<arith::MaxSIOp>(op) ? clamp(get(0), *limit, kMaxBound) : clamp(get(0), -kMaxBound, *limit);
           })
           .Case([&](arith::CmpIOp compare) -> Result {
             Result both = add(get(0), get(1), 1);

@@ -34,8 +34,6 @@ class FreeIntegers {
 public:
   /// Returns values that `value` has, or nothing if none is certain.
   std::optional<FreeInteger> lookup(Value value) { return lookup(value, 0); }
-  /// Returns whether a comparison is false for some arguments, and whether it is true for some.
-  std::array<bool, 2> getOutcomes(arith::CmpIOp compare) { return getOutcomes(compare, 0); }
 
   /// `first` plus `factor` times `second`, as mathematical integers; nothing if they are not independent.
   static std::optional<FreeInteger> add(const std::optional<FreeInteger> &first,
@@ -45,6 +43,7 @@ private:
   std::optional<FreeInteger> lookup(Value value, unsigned depth);
   std::optional<FreeInteger> compute(Value value, unsigned depth);
   std::optional<FreeInteger> computeResult(Operation *op, unsigned depth);
+  /// Returns whether a comparison is false for some arguments, and whether it is true for some.
   std::array<bool, 2> getOutcomes(arith::CmpIOp compare, unsigned depth);
 
   llvm::DenseMap<Value, std::optional<FreeInteger>> known;

@@ -24,6 +24,12 @@ static std::optional<Value> getNegated(Value condition) {
   return op.getLhs();
 }
 
+/// Returns the loop whose induction variable `value` is, or null.
+static scf::ForOp getLoopOfInductionVar(Value value) {
+  scf::ForOp loop = scf::getForInductionVarOwner(value); // It finds the loop of a carried value, too.
+  return loop && value == loop.getInductionVar() ? loop : nullptr;
+}
+
 /// Returns what the arguments, program ids and loaded values that `value` is computed from depend on. Several
 /// operations may read one program id, or one place of an array.
 static SmallVector<const void *, 2> findLeaves(Value value) {
@@ -40,8 +46,7 @@ static SmallVector<const void *, 2> findLeaves(Value value) {
         worklist.push_back(capture);
         continue;
       }
-      Operation *parent = cast<BlockArgument>(next).getOwner()->getParentOp();
-      if (auto loop = dyn_cast<scf::ForOp>(parent); loop && next == loop.getInductionVar())
+      if (scf::ForOp loop = getLoopOfInductionVar(next))
         worklist.append({loop.getLowerBound(), loop.getUpperBound()});
       else
         leaves.push_back(next.getAsOpaquePointer());
@@ -78,9 +83,7 @@ bool AsyncExploration::isDefinedOnce(const LinearForm::Terms &terms) const {
       value = capture;
     if (value.getParentBlock() == entry)
       return true;
-    auto argument = dyn_cast<BlockArgument>(value);
-    auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
-    return loop && value == loop.getInductionVar();
+    return static_cast<bool>(getLoopOfInductionVar(value));
   });
 }
 
@@ -89,9 +92,7 @@ std::optional<FreeInteger> AsyncExploration::findFreeSum(const AsyncState &state
   bool growsUp = false, growsDown = false;
   for (auto [number, coefficient] : terms) {
     Value value = program.getValue(number);
-    auto argument = dyn_cast<BlockArgument>(value);
-    auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
-    if (loop && value == loop.getInductionVar()) {
+    if (scf::ForOp loop = getLoopOfInductionVar(value)) {
       PathFacts::Interval interval = state.facts.getInterval(LinearForm::getSymbol(number).terms);
       if (interval.low == interval.high) {
         sum = FreeIntegers::add(sum, FreeInteger::get(interval.low), coefficient);
@@ -135,14 +136,12 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
     return *known != isNegated;
   decision.terms = comparison.terms;
   for (auto [number, coefficient] : comparison.terms)
-    if (auto argument = dyn_cast<BlockArgument>(program.getValue(number)))
-      if (auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-          loop && argument == loop.getInductionVar()) {
-        LinearForm form{comparison.terms};
-        form = form.plus(LinearForm::getSymbol(number), -coefficient)
-                   .plus(getForm(state, loop.getLowerBound()), coefficient);
-        decision.termsAtEntry = PathFacts::equal(form, LinearForm::get(0)).terms;
-      }
+    if (scf::ForOp loop = getLoopOfInductionVar(program.getValue(number))) {
+      LinearForm form{comparison.terms};
+      form = form.plus(LinearForm::getSymbol(number), -coefficient)
+                 .plus(getForm(state, loop.getLowerBound()), coefficient);
+      decision.termsAtEntry = PathFacts::equal(form, LinearForm::get(0)).terms;
+    }
   std::optional<FreeInteger> sum = comparison.isEquality ? std::nullopt : findFreeSum(state, comparison.terms);
   if (sum)
     llvm::append_range(decision.leaves, sum->leaves);
