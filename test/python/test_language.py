@@ -170,6 +170,12 @@ def truths_kernel(x, o):
 
 
 @triton.jit
+def unchecked_block(x, o):
+    source = tl.make_block_ptr(x, (8,), (1,), (0,), (8,), (0,))
+    tl.store(tl.make_block_ptr(o, (8,), (1,), (0,), (8,), (0,)), tl.load(source, boundary_check=None), None, None)
+
+
+@triton.jit
 def integers_kernel(x, o, n):
     i = tl.arange(0, 4)
     v = tl.load(x + i)
@@ -202,6 +208,12 @@ class Values(unittest.TestCase):
         x, o = np.arange(8, dtype=np.int8), np.zeros(16, np.int32)
         run(floats_for_integers, (1,), x, o, 3)
         np.testing.assert_array_equal(o, [0, 1, 2] + [-1] * 5 + [3] * 8)
+
+    def test_none_as_boundary_check_checks_no_dimension(self):
+        x, o = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+        run(unchecked_block, (1,), x, o)
+        np.testing.assert_array_equal(o, x)
+        self.assertNotIn("boundaryCheck", unchecked_block.ttir("*fp32", "*fp32"))
 
     def test_softmax_matches_numpy(self):
         x = np.random.default_rng(1).standard_normal((5, 300)).astype(np.float32)

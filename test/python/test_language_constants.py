@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Constants: those in tuples, those beyond the range of a type, and texts."""
+"""Constants: those in tuples, those beyond the range of a type, those that go to memory, and texts."""
 
 import collections
 import dataclasses
@@ -58,6 +58,29 @@ def optional(out, SIZE: Optional[tl.constexpr] = None, ADDED: Optional[tl.conste
 def wraps(bytes, truths):
     tl.store(bytes + tl.arange(0, 4), tl.full([4], 300, tl.uint8))
     tl.store(truths + tl.arange(0, 4), tl.full([4], -1, tl.int1))
+
+
+@triton.jit
+def numbers_in_memory(o, VALUE: tl.constexpr):
+    name = VALUE
+    tl.store(o, name)
+    tl.store(o + 1, VALUE)
+    i = tl.arange(0, 2)
+    tl.store(o + 2 + i, tl.load(o + i, mask=i < 0, other=VALUE))
+    tl.store(tl.make_block_ptr(o + 4, (4,), (1,), (0,), (4,), (0,)), VALUE)
+
+
+@triton.jit
+def stored_integer(o):
+    tl.store(o + tl.arange(0, 8), 3)
+
+
+@triton.jit
+def exchanged_number(o, VALUE: tl.constexpr):
+    name = VALUE
+    tl.store(o, name)
+    tl.atomic_xchg(o + 1, VALUE)
+    tl.atomic_cas(o + 2, 0.0, VALUE)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -119,6 +142,34 @@ class Constants(unittest.TestCase):
         bytes, truths = np.zeros(4, np.uint8), np.zeros(4, bool)
         wraps[(1,)](bytes, truths)
         self.assertEqual((bytes.tolist(), truths.tolist()), ([44] * 4, [True] * 4))
+
+    def test_a_number_that_goes_to_memory_is_rounded_as_a_name_for_it(self):
+        wide = 2**61 + 2**37 + 1
+        for element, value, expected in (
+            (tl.float64, 0.1, np.float64(np.float32(0.1))),
+            (tl.float64, 1e300, np.float64(1e300)),
+            (tl.float32, wide, np.float32(2**61 + 2**38)),
+            (tl.float16, 1.00048828126, np.float16(1)),
+            (tl.float16, True, np.float16(1)),
+            (tl.float8e4nv, 500.0, np.uint8(0x7E)),
+            (tl.float8e4b8, 500.0, np.uint8(0x7F)),
+            (tl.int64, 2**24 + 1.0, np.int64(2**24)),
+            (tl.uint8, 300, np.uint8(44)),
+        ):
+            with self.subTest(element=element, value=value):
+                out = np.zeros(8, expected.dtype)
+                numbers_in_memory[(1,)](triton.reinterpret(out, element), value)
+                self.assertEqual(out.tolist(), [expected] * 8)
+
+    def test_an_integer_may_go_to_memory_of_8_bit_floats(self):
+        bits = np.zeros(8, np.uint8)
+        stored_integer[(1,)](triton.reinterpret(bits, tl.float8e5))
+        self.assertEqual(bits.tolist(), [0x42] * 8)
+
+    def test_a_number_for_an_atomic_operation_is_rounded_as_a_name_for_it(self):
+        out = np.zeros(3, np.float64)
+        exchanged_number[(1,)](out, 0.1)
+        self.assertEqual(out.tolist(), [np.float32(0.1)] * 3)
 
 
 if __name__ == "__main__":

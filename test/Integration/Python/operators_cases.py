@@ -28,6 +28,8 @@ ACCEPTED = {
 }
 UNLIKE = {"stored_number i1": "a number that is stored as a truth is compared with 0; Triton stores its lowest byte"}
 CASES = {}
+for a in TYPES[TYPES.index("fp8e4nv") :]:
+    CASES[f"stored_float {a}"] = case("stored_float", f"a=*{a} o=*i8")
 for kernel in BINARY:
     for a in TYPES:
         for b in TYPES:

@@ -235,3 +235,10 @@ def filled(o, T: tl.constexpr):
 def stored_number(a, o):
     tl.store(a + tl.arange(0, 16), 2)
     tl.store(a, 0.5)
+
+
+@triton.jit
+def stored_float(a, o):
+    tl.store(a + tl.arange(0, 16), 0.1)
+    tl.store(a, 500.0)
+    tl.store(a + 1, tl.load(a + 2, mask=tl.load(o) > 0, other=1.00048828126))

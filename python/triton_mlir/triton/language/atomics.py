@@ -4,7 +4,7 @@
 
 from . import operators
 from .casts import bitcast, cast, not_zero
-from .memory import as_mask, broadcast_to_pointer, is_block_pointer, require_pointer
+from .memory import as_element, as_mask, broadcast_to_pointer, is_block_pointer, require_pointer
 from .pointers import int1, int32, int64, pointer_type, uint32, uint64, with_shape
 from .registry import method
 from .semantics import SCOPE, SEMANTIC, choose
@@ -22,11 +22,16 @@ UPDATES = {
 }
 
 
-def prepare(name, pointer, value, mask):
-    """Returns the operands of an update: pointer, value and mask (int1) of one shape."""
+def require_writable(name, pointer):
+    """Raises LanguageError for what is no pointer, or tensor of pointers, to elements that may be written."""
     require_pointer(pointer)
     if pointer.dtype.is_const() or is_block_pointer(pointer):
         raise LanguageError(f"expected a pointer to elements that atomic_{name} may write, but got {pointer.dtype}")
+
+
+def prepare(name, pointer, value, mask):
+    """Returns the operands of an update: pointer, value and mask (int1) of one shape."""
+    require_writable(name, pointer)
     element = pointer.dtype.element_ty
     least = UPDATES[name][3] if name in UPDATES else 16
     if (
@@ -37,8 +42,7 @@ def prepare(name, pointer, value, mask):
         and name != "add"
     ):
         raise LanguageError(f"atomic_{name} of {element} is not supported: it takes at least {least} bits")
-    value = operators.convert(value, element, pointer.shape) if is_number(value) else cast(as_tensor(value), element)
-    value = broadcast_to_pointer(value, pointer.shape, "value")
+    value = broadcast_to_pointer(as_element(value, element), pointer.shape, "value")
     mask = full_constant(pointer.shape, True, int1) if mask is None else as_mask(mask, pointer.shape)
     return pointer, value, mask
 
@@ -127,17 +131,15 @@ def atomic_cas(pointer, cmp, val, sem=None, scope=None):
     to, of 16, 32 or 64 bits. Errors: other widths; pointers to constants; other names of options.
     """
     sem, scope = choose("sem", SEMANTIC, sem), choose("scope", SCOPE, scope)
-    require_pointer(pointer)
+    require_writable("cas", pointer)
     element = pointer.dtype.element_ty
     if element.primitive_bitwidth not in (16, 32, 64):
         raise LanguageError(f"expected elements of 16, 32 or 64 bits, but got {element}")
 
     def fit(value):
-        if is_number(value):
-            value = operators.convert(value, element, pointer.shape)
-        elif as_tensor(value).dtype.text != element.text:
+        if not is_number(value) and as_tensor(value).dtype.text != element.text:
             raise LanguageError(f"expected values of {element}, which the pointer points to, but got {value.dtype}")
-        return broadcast_to_pointer(value, pointer.shape, "value")
+        return broadcast_to_pointer(as_element(value, element), pointer.shape, "value")
 
     cmp, val = fit(cmp), fit(val)
     type = with_shape(element, pointer.shape)

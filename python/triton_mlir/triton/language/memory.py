@@ -5,8 +5,7 @@
 from .broadcasting import broadcast_to, fit
 from .casts import cast
 from .descriptors import tensor_descriptor
-from .operators import convert
-from .pointers import block_type, int1, int8, int32, int64, pointer_type, with_shape
+from .pointers import block_type, float32, int1, int8, int32, int64, pointer_type, with_shape
 from .registry import builtin, method
 from .semantics import (
     CACHE_OF_LOADS,
@@ -22,7 +21,17 @@ from .semantics import (
     require_integer,
     require_tensor,
 )
-from .values import LanguageError, as_tensor, describe_type, emit, is_number, tensor
+from .values import (
+    LanguageError,
+    as_tensor,
+    describe_type,
+    emit,
+    full_constant,
+    is_number,
+    round_to,
+    tensor,
+    type_of_number,
+)
 from ..frontend.operations import active
 
 
@@ -43,6 +52,29 @@ def as_memory(pointer):
     if element is int1:
         return cast(pointer, pointer_type(int8, pointer.dtype.address_space)), element
     return pointer, element
+
+
+def as_element(value, element):
+    """Returns a value that goes to memory, a tensor or a number, as a tensor of an element type. A number has the type
+    of a scalar first, such as float32, also if memory has float64. Raises LanguageError for a float beyond the range of
+    an integer type."""
+    if not is_number(value):
+        return cast(as_tensor(value), element)
+    if element.is_ptr() and not isinstance(value, float):
+        return full_constant((), value, element)
+    if isinstance(value, float) and element.integer:
+        check_range(value, element)
+    scalar = as_tensor(value)
+    # Integers and 8-bit floats do not convert into each other.
+    return cast(cast(scalar, float32) if element.fp8 and scalar.dtype.integer else scalar, element)
+
+
+def check_range(value, element):
+    """Raises LanguageError for a float that, as a scalar, is beyond the range of an integer type."""
+    rounded = round_to(value, float32) if type_of_number(value) is float32 else value
+    if not element.get_int_min_value() - 1 < rounded < element.get_int_max_value() + 1:
+        found = repr(value) if rounded == value or value != value else f"{value!r}, as float32 {rounded!r}"
+        raise LanguageError(f"expected a number in the range of {element}, but got {found}")
 
 
 def as_mask(mask, shape):
@@ -89,9 +121,9 @@ def load(
     """Loads a tensor of the shape of a tensor of pointers, a scalar, or the block of a block pointer.
 
     Where `mask`, int1, is false, nothing is read, and the result is `other`, or undefined without it. A block pointer
-    has `boundary_check`, the dimensions to check, and `padding_option`, "zero" or "nan", for elements out of bounds.
-    `cache_modifier` is ".ca", ".cg" or ".cv"; `eviction_policy` "evict_first" or "evict_last". Raises for other
-    options, and for `other` without a mask.
+    has `boundary_check`, the dimensions to check, none of them if None, and `padding_option`, "zero" or "nan", for
+    elements out of bounds. `cache_modifier` is ".ca", ".cg" or ".cv"; `eviction_policy` "evict_first" or "evict_last".
+    Raises for other options, and for `other` without a mask.
 
     Shapes: that to which `pointer` and `mask` broadcast, to which `other` does, too; that of a block. Types: that which
     `pointer` points to; int1 is a byte in memory.
@@ -119,8 +151,7 @@ def load(
     if mask is not None:
         operands.append(as_mask(mask, pointer.shape))
     if other is not None:
-        other = convert(other, type.scalar, pointer.shape) if is_number(other) else cast(as_tensor(other), type.scalar)
-        operands.append(broadcast_to_pointer(other, pointer.shape, "other"))
+        operands.append(broadcast_to_pointer(as_element(other, type.scalar), pointer.shape, "other"))
     places = ", ".join(["%s"] * len(operands))
     loaded = emit(type, f"tt.load {places}{clauses}{attributes(is_volatile)} : {pointer.type.text}", *operands)
     return cast(loaded, int1) if element is int1 else loaded
@@ -137,8 +168,9 @@ def load_block(pointer, boundary_check, padding_option, clauses, is_volatile):
 
 
 def as_boundary_check(dimensions, shape):
-    """Returns the attribute of the dimensions that are checked."""
-    dimensions = [require_integer(value, "boundary_check") for value in as_list(dimensions, "boundary_check")]
+    """Returns the attribute of the dimensions that are checked, none if they are None."""
+    dimensions = as_list(() if dimensions is None else dimensions, "boundary_check")
+    dimensions = [require_integer(value, "boundary_check") for value in dimensions]
     for dimension in dimensions:
         if not 0 <= dimension < len(shape):
             raise LanguageError(f"expected dimensions below {len(shape)} as boundary_check, but got {dimension}")
@@ -167,8 +199,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
         if mask is not None:
             raise LanguageError("expected no mask beside a block pointer: it has boundary_check")
         block = pointer.dtype.element_ty
-        value = cast(as_tensor(value), block.element_ty)
-        value = broadcast_to(value, block.shape)
+        value = broadcast_to(as_element(value, block.element_ty), block.shape)
         entries = attributes(as_boundary_check(boundary_check, block.shape))
         active.builder.effect(f"tt.store %s, %s{clauses}{entries} : {pointer.type.text}", pointer.handle, value.handle)
         return
@@ -178,10 +209,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
     target = pointer.dtype.element_ty
     if element is int1:
         value = cast(as_tensor(value), int1)
-    elif is_number(value):
-        value = convert(value, target, pointer.shape)
-    value = as_tensor(value)
-    value = broadcast_to_pointer(cast(value, target), pointer.shape, "value")
+    value = broadcast_to_pointer(as_element(value, target), pointer.shape, "value")
     operands = [pointer.handle, value.handle]
     if mask is not None:
         operands.append(as_mask(mask, pointer.shape).handle)
@@ -201,6 +229,7 @@ def make_block_ptr(base, shape, strides, offsets, block_shape, order):
     """
     require_pointer(base)
     block_shape, order = as_shape(block_shape), as_shape(order)
+    is_const = base.dtype.is_const()
     base, _ = as_memory(base)
     rank = len(block_shape)
     lists = [
@@ -214,7 +243,7 @@ def make_block_ptr(base, shape, strides, offsets, block_shape, order):
     if sorted(order) != list(range(rank)):
         raise LanguageError(f"expected each dimension below {rank} once as order, but got {list(order)}")
     block = block_type(base.dtype.element_ty, block_shape)
-    type = pointer_type(block, base.dtype.address_space)
+    type = pointer_type(block, base.dtype.address_space, is_const)
     places = ", ".join(["%s"] * rank)
     order = f"order = array<i32: {', '.join(map(str, order))}>"
     text = f"tt.make_tensor_ptr %s, [{places}], [{places}], [{places}] {{{order}}}"

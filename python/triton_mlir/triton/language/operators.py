@@ -64,15 +64,8 @@ def check_operand(value):
 
 
 def convert(value, element, shape):
-    """Returns an operand, a number or a tensor, as a tensor of an element type; a number gets the shape. A float
-    becomes an integer by rounding toward zero, as in a cast."""
-    if isinstance(value, tensor):
-        return cast(value, element)
-    if isinstance(value, float) and element.integer and element.primitive_bitwidth > 1:
-        if not element.get_int_min_value() - 1 < value < element.get_int_max_value() + 1:
-            raise LanguageError(f"expected a number in the range of {element}, but got {value!r}")
-        value = int(value)
-    return full_constant(shape, value, element)
+    """Returns an operand, a number or a tensor, as a tensor of an element type; a number gets the shape."""
+    return cast(value, element) if isinstance(value, tensor) else full_constant(shape, value, element)
 
 
 def check_range(value, element):
