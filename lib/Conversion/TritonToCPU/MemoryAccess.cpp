@@ -109,12 +109,12 @@ static LogicalResult lowerStore(StoreOp op, FunctionLowering &f) {
   return success();
 }
 
-static void lowerMakePointer(MakeTensorPtrOp op, FunctionLowering &f) {
+SmallVector<Value> cpu::getTileParts(MakeTensorPtrOp op, FunctionLowering &f) {
   SmallVector<Value> parts{f.getScalar(op.getBase())};
   for (ValueRange values : {op.getShape(), op.getStrides(), op.getOffsets()})
     for (Value value : values)
       parts.push_back(f.toI64(f.getScalar(value)));
-  f.setParts(op.getResult(), parts);
+  return parts;
 }
 
 static void lowerAdvance(AdvanceOp op, FunctionLowering &f) {
@@ -128,6 +128,7 @@ static void lowerAdvance(AdvanceOp op, FunctionLowering &f) {
 void cpu::populateMemoryAccesses(OperationTable &table) {
   table.add<LoadOp>(lowerLoad);
   table.add<StoreOp>(lowerStore);
-  table.add<MakeTensorPtrOp>(lowerMakePointer);
+  table.add<MakeTensorPtrOp>(
+      [](MakeTensorPtrOp op, FunctionLowering &f) { f.setParts(op.getResult(), getTileParts(op, f)); });
   table.add<AdvanceOp>(lowerAdvance);
 }

@@ -15,12 +15,12 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-MemoryBlock::MemoryBlock(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f)
+MemoryBlock::MemoryBlock(Operation *op, PointerType type, ArrayRef<Value> parts, ArrayRef<int32_t> checked,
+                         FunctionLowering &f)
     : op(op), f(f), checked(checked) {
-  auto block = cast<RankedTensorType>(pointer.getType().getPointeeType());
+  auto block = cast<RankedTensorType>(type.getPointeeType());
   blockShape.assign(block.getShape().begin(), block.getShape().end());
   elementType = block.getElementType();
-  ArrayRef<Value> parts = f.getParts(pointer);
   size_t rank = block.getRank();
   base = parts[0];
   shape.assign(parts.slice(1, rank).begin(), parts.slice(1, rank).end());

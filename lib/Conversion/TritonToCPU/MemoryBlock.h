@@ -15,7 +15,9 @@ namespace mlir::triton::cpu {
 class MemoryBlock {
 public:
   /// The block of a block pointer. The dimensions in `checked` can exceed the bounds of the tensor.
-  MemoryBlock(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f);
+  MemoryBlock(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f)
+      : MemoryBlock(op, pointer.getType(), f.getParts(pointer), checked, f) {}
+  MemoryBlock(Operation *op, PointerType type, ArrayRef<Value> parts, ArrayRef<int32_t> checked, FunctionLowering &f);
   /// The block at `offsets` of a tensor descriptor.
   MemoryBlock(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange offsets, FunctionLowering &f);
 
@@ -49,6 +51,9 @@ private:
   SmallVector<Value> shape, strides, offsets;
   SmallVector<int32_t> checked;
 };
+
+/// Returns the scalars that represent the block pointer that `op` makes.
+SmallVector<Value> getTileParts(MakeTensorPtrOp op, FunctionLowering &f);
 
 /// Returns a NaN in its scalar representation.
 Value createNaN(ImplicitLocOpBuilder &builder, Type type);
