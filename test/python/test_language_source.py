@@ -52,6 +52,26 @@ class Sources(unittest.TestCase):
                 load(folder, program)[(1,)](out)
                 self.assertEqual(out[0], 2)
 
+    def test_a_kernel_is_what_its_file_was_when_python_read_it(self):
+        for head in (
+            "@triton.jit\ndef store(o):\n",
+            "@triton.jit(\n    do_not_specialize=[],\n)\ndef store(o):\n",
+            "@triton.autotune(\n    configs=[triton.Config({})],\n    key=[],\n)\n@triton.jit\ndef store(\n    o,\n):\n",
+            '@triton.jit\ndef store(o):\n    """Stores\na number.\n"""\n',
+        ):
+            for is_indented in (False, True):
+                program = head + "    tl.store(o, 2)\n"
+                if is_indented:
+                    inner = program.replace("\n", "\n    ")
+                    program = f"def make():\n    {inner}\n    return store\nstore = make()\n"
+                with self.subTest(program), tempfile.TemporaryDirectory() as folder:
+                    store = load(folder, program)
+                    edited = program.replace("tl.store(o, 2)", "tl.store(o, 345)")
+                    pathlib.Path(folder, "program.py").write_text(HEAD + edited, encoding="utf-8")
+                    out = np.zeros(1, np.int32)
+                    store[(1,)](out)
+                    self.assertEqual(out[0], 2)
+
     def test_lines_end_where_they_end_for_python(self):
         program = '@triton.jit\ndef store(o):\n    a = "\u2028\x1c"  # \f\n    é = 1; tl.store(o, é + b)\n'
         with tempfile.TemporaryDirectory() as folder:

@@ -126,27 +126,27 @@ def find_source(function, file_lines):
     """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there
     is none.
 
-    The block ends before the first line that is indented no further than it. Where that is wrong, as for text in a
-    string, the block is no valid Python, and Python's tokenizer finds it.
+    The block ends before the first line behind `def` that is indented no further than it. Where that is wrong, as for
+    text in a string, the block is no valid Python, and Python's tokenizer finds it.
     """
     first = function.__code__.co_firstlineno
     lines = file_lines[first - 1 :]
     margin = indentation_of(lines[0]) if lines else 0
-    has_body, block = False, []
+    has_head, has_body, block = False, False, []
     for line in lines:
         text = line.strip()
         indentation = indentation_of(line)
         if has_body and text and not text.startswith("#") and indentation <= margin and text[0] not in ")]}":
             break
-        has_body = has_body or indentation > margin
+        has_body = has_body or has_head and indentation > margin
+        has_head = has_head or text.split(maxsplit=1)[:1] == ["def"]
         block.append(line)
     text = "".join(block)
     try:
         parse(text)
-        return text, first
     except SyntaxError:
-        lines, first = inspect.getsourcelines(function)
-        return "".join(lines), first
+        text = "".join(inspect.getblock(lines))
+    return text, first
 
 
 def parameters_of(function):
