@@ -65,6 +65,9 @@ static void addCanonicalizer(OpPassManager &pm) {
   addFunctionPass(pm, createCanonicalizer);
 }
 
+/// Creates a pass that hoists loop-invariant code other than loads.
+static std::unique_ptr<Pass> hoistArithmetic() { return createTritonLICM({/*loads=*/false}); }
+
 static void inlineFunctions(OpPassManager &pm) {
   addCanonicalizer(pm);
   std::unique_ptr<Pass> inliner = createInlinerPass();
@@ -87,7 +90,7 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   addCanonicalizer(pm);
   // Hoist loop-invariant code before TritonCombine merges pointer offsets: a merged offset is invariant only if all of
   // its parts are.
-  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, hoistArithmetic);
   // Run TritonCombine, which matches broadcasts, before TritonReorderBroadcast moves them.
   addFunctionPass(pm, [] { return createTritonCombine(); });
   // Sink broadcasts before hoisting code: values that are live across a loop then take fewer registers.
@@ -107,10 +110,10 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
 static void rewriteTensorDescriptors(OpPassManager &pm) {
   pm.addPass(createTritonRewriteTensorDescriptorToPointer());
   addCanonicalizer(pm);
-  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, hoistArithmetic);
   addFunctionPass(pm, [] { return createTritonCombine(); });
   addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
-  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, hoistArithmetic);
   addFunctionPass(pm, [] { return createCSEPass(); });
 }
 
@@ -121,7 +124,7 @@ static void prepareTensorDescriptors(OpPassManager &pm, const PipelineOptions &o
   if (options.formDescriptors)
     addFunctionPass(pm, [&] { return createTritonFormTensorDescriptors({target.maxSharedMemory}); });
   addCanonicalizer(pm);
-  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, hoistArithmetic);
   addFunctionPass(pm, [] { return createCSEPass(); });
 }
 

@@ -53,7 +53,7 @@ OURS = {
     "triton-guard-folds": {},
     "triton-reorder-broadcast": {},
     "triton-loop-unroll": {},
-    "triton-licm": {},
+    "triton-licm": {"loads": ("true", "false")},
     "triton-loop-aware-cse": {},
     "triton-rewrite-tensor-pointer": {},
     "triton-simplify-locations": {},

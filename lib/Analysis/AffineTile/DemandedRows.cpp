@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Analysis/AffineTile/AffineTile.h"
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -117,8 +118,7 @@ bool DemandedRows::visitUse(OpOperand &use, unsigned dim) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return dim != reduce.getAxis() && isMemoryEffectFree(op) && visitResults(op, dim - (dim > reduce.getAxis()));
   // An operation that may be undefined for the values of a slice uses it.
-  return op->hasTrait<mlir::OpTrait::Elementwise>() && isMemoryEffectFree(op) && isSpeculatable(op) &&
-         visitResults(op, dim);
+  return op->hasTrait<mlir::OpTrait::Elementwise>() && canSpeculate(op) && visitResults(op, dim);
 }
 
 bool DemandedRows::areUnobservable(Value tensor, unsigned dim) {

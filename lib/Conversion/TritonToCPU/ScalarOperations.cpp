@@ -15,6 +15,7 @@
 #include "Families.h"
 
 #include "triton/Conversion/FloatConversion/FloatConversion.h"
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -60,9 +61,7 @@ static SmallVector<Value> cloneOn(ImplicitLocOpBuilder &b, Operation *op, ValueR
   state.addTypes(types);
   state.propertiesAttr = op->getPropertiesAsAttribute();
   Operation *clone = b.create(state);
-  if (auto arithmetic = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(clone))
-    clone->setAttr(arithmetic.getIntegerOverflowAttrName(),
-                   arith::IntegerOverflowFlagsAttr::get(b.getContext(), arith::IntegerOverflowFlags::none));
+  dropOverflowFlags(clone);
   return SmallVector<Value>(clone->getResults());
 }
 

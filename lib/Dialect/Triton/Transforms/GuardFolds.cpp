@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
@@ -170,6 +171,7 @@ static void expandArctangent(math::Atan2Op op) {
 }
 
 void GuardFolds::runOnOperation() {
+  getOperation()->walk(dropOverflowFlags);
   SmallVector<Operation *> unsafe;
   {
     SignalingConstants constants(getOperation());

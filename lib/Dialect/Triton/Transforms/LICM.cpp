@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
@@ -27,6 +28,8 @@ using namespace mlir::triton;
 namespace {
 
 struct LICM : public triton::impl::TritonLICMBase<LICM> {
+  using TritonLICMBase::TritonLICMBase;
+
   void runOnOperation() override;
 };
 
@@ -35,8 +38,8 @@ class InvariantCode {
 public:
   explicit InvariantCode(LoopLikeOpInterface loop) : loop(loop), obstacle(findObstacle()) {}
 
-  /// Hoists all operations that can be hoisted.
-  void hoist();
+  /// Hoists all operations that can be hoisted; loads only if `withLoads`.
+  void hoist(bool withLoads);
 
 private:
   /// The first operation that may do more than read memory; null if there is none.
@@ -167,14 +170,16 @@ void InvariantCode::hoist(Operation *op, Region *region) {
   load.getMaskMutable().assign(mask);
 }
 
-void InvariantCode::hoist() {
+void InvariantCode::hoist(bool withLoads) {
   moveLoopInvariantCode(
       loop.getLoopRegions(), [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
       [&](Operation *op, Region *region) {
         auto load = dyn_cast<LoadOp>(op);
-        return load ? isHoistable(load, region) : isMemoryEffectFree(op) && isSpeculatable(op);
+        return load ? withLoads && isHoistable(load, region) : canSpeculate(op);
       },
       [&](Operation *op, Region *region) { hoist(op, region); });
+  if (!withLoads)
+    return;
   for (Region *region : loop.getLoopRegions())
     for (LoadOp load : region->getOps<LoadOp>())
       explain(load);
@@ -182,5 +187,5 @@ void InvariantCode::hoist() {
 
 void LICM::runOnOperation() {
   // Visit inner loops first: an operation hoisted out of one may be hoisted out of the next.
-  getOperation()->walk([](LoopLikeOpInterface loop) { InvariantCode(loop).hoist(); });
+  getOperation()->walk([this](LoopLikeOpInterface loop) { InvariantCode(loop).hoist(loads); });
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -128,15 +129,12 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
 /// that integers do not overflow, and that no number is infinite or NaN, as neutral elements may be.
 static void dropValueFlags(Operation *op) {
   dropFacts(op);
-  MLIRContext *context = op->getContext();
   if (auto floats = dyn_cast<arith::ArithFastMathInterface>(op)) {
     constexpr auto ofValues = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;
     arith::FastMathFlags flags = bitEnumClear(floats.getFastMathFlagsAttr().getValue(), ofValues);
-    op->setAttr(floats.getFastMathAttrName(), arith::FastMathFlagsAttr::get(context, flags));
+    op->setAttr(floats.getFastMathAttrName(), arith::FastMathFlagsAttr::get(op->getContext(), flags));
   }
-  if (auto integers = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
-    op->setAttr(integers.getIntegerOverflowAttrName(),
-                arith::IntegerOverflowFlagsAttr::get(context, arith::IntegerOverflowFlags::none));
+  dropOverflowFlags(op);
 }
 
 /// Returns the element that `combination`, an operation without flags about its values, combines with any other to the

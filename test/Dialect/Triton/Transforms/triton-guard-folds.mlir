@@ -52,6 +52,21 @@ tt.func @neutral() -> f32 {
   tt.return %max : f32
 }
 
+// MLIR would merge the constants and the truncations, and keep the flags, with which x - 3 + 1 is poison.
+// CHECK-LABEL: @flags
+// CHECK-NOT: overflow
+tt.func @flags(%x: i32, %y: i32) -> (i8, i32) {
+  %c3 = arith.constant 3 : i32
+  %c1 = arith.constant 1 : i32
+  %difference = arith.subi %x, %c3 overflow<nuw> : i32
+  %sum = arith.addi %difference, %c1 overflow<nsw, nuw> : i32
+  %product = arith.muli %sum, %y overflow<nsw> : i32
+  %shifted = arith.shli %product, %c1 overflow<nsw> : i32
+  %half = arith.trunci %sum : i32 to i16
+  %byte = arith.trunci %half overflow<nuw> : i16 to i8
+  tt.return %byte, %shifted : i8, i32
+}
+
 // A dot forwards no factor.
 // CHECK-LABEL: @dot
 // CHECK: arith.maxnumf

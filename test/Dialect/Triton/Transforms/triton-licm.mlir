@@ -1,5 +1,6 @@
 // RUN: triton-opt --triton-licm --split-input-file --remarks-filter-missed='.*' --verify-diagnostics %s | FileCheck %s
 // RUN: triton-opt --triton-licm --split-input-file --remarks-filter-passed=.* %s 2>&1 | FileCheck %s --check-prefix=PASSED
+// RUN: triton-opt --triton-licm=loads=false --split-input-file %s | FileCheck %s --check-prefix=ARITHMETIC
 // PASSED: remark: [Passed] LoadHoisted | Category:triton-licm | Function=load_of_a_scalar | Remark="loop-invariant load is hoisted out of the loop"
 
 // The example of the pass's description.
@@ -9,6 +10,8 @@ tt.func @load_of_a_scalar(%p: !tt.ptr<f32>, %lb: i32, %ub: i32, %init: f32) -> f
   %c1 = arith.constant 1 : i32
   // CHECK: %[[RUNS:.*]] = arith.cmpi slt, %[[LB]], %[[UB]] : i32
   // CHECK: %[[X:.*]] = tt.load %[[P]], %[[RUNS]] : !tt.ptr<f32>
+  // ARITHMETIC: scf.for
+  // ARITHMETIC: tt.load %{{[a-z0-9]+}} : !tt.ptr<f32>
   // CHECK: scf.for
   // CHECK-NEXT: arith.addf %{{.*}}, %[[X]]
   %r = scf.for %i = %lb to %ub step %c1 iter_args(%acc = %init) -> (f32) : i32 {
@@ -237,6 +240,55 @@ tt.func @regions_that_load(%p: !tt.ptr<i32>, %x: tensor<64xi32>, %n: i32) {
     tt.print "sums: " {hex = false, isSigned = array<i32: 0, 0>} : %s, %sums : tensor<64xi32>, tensor<64xi32>
     %v = arith.addi %r, %free : i32
     tt.store %p, %v : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// -----
+
+// The loop may have no iteration: it does not divide by zero then, nor take the time of the inner loop.
+// CHECK-LABEL: @neither_divisions_by_zero_nor_loops
+// CHECK-SAME: %[[N:[a-z0-9]+]]: i32, %[[D:[a-z0-9]+]]: i32
+// ARITHMETIC-LABEL: @neither_divisions_by_zero_nor_loops
+tt.func @neither_divisions_by_zero_nor_loops(%n: i32, %d: i32, %o: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c7 = arith.constant 7 : i32
+  %minus = arith.constant -1 : i32
+  // CHECK-DAG: %[[C7:.*]] = arith.constant 7 : i32
+  // CHECK-DAG: %[[MINUS:.*]] = arith.constant -1 : i32
+  // CHECK: %[[FLOORED:.*]] = arith.floordivsi %[[N]], %[[C7]] : i32
+  // CHECK: %[[REST:.*]] = arith.remsi %[[N]], %[[MINUS]] : i32
+  // CHECK: %[[KNOWN:.*]] = arith.remui %[[N]], %[[C7]] : i32
+  // CHECK: scf.for
+  // ARITHMETIC: arith.remui
+  // ARITHMETIC: scf.for
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %floored = arith.floordivsi %n, %c7 : i32
+    %rest = arith.remsi %n, %minus : i32
+    %known = arith.remui %n, %c7 : i32
+    // CHECK-NEXT: arith.remui %[[N]], %[[D]] : i32
+    %unsigned = arith.remui %n, %d : i32
+    // CHECK-NEXT: arith.remsi %[[N]], %[[D]] : i32
+    %signed = arith.remsi %n, %d : i32
+    // CHECK-NEXT: arith.floordivsi %[[N]], %[[D]] : i32
+    %floor = arith.floordivsi %n, %d : i32
+    // CHECK-NEXT: arith.floordivsi %[[N]], %[[MINUS]] : i32
+    %least = arith.floordivsi %n, %minus : i32
+    // CHECK-NEXT: scf.for
+    %sum = scf.for %j = %c0 to %d step %c1 iter_args(%a = %c0) -> i32 : i32 {
+      %b = arith.addi %a, %j : i32
+      scf.yield %b : i32
+    }
+    // CHECK: scf.if
+    %choice = arith.cmpi slt, %n, %d : i32
+    %nested = scf.if %choice -> i32 {
+      %r = arith.remui %n, %d : i32
+      scf.yield %r : i32
+    } else {
+      scf.yield %c0 : i32
+    }
+    tt.print "all: " {hex = false, isSigned = array<i32: 0, 0, 0, 0, 0, 0, 0, 0, 0>} : %floored, %rest, %known, %unsigned, %signed, %floor, %least, %sum, %nested : i32, i32, i32, i32, i32, i32, i32, i32, i32
   }
   tt.return
 }

@@ -93,6 +93,9 @@ def TritonGuardFolds : Pass<"triton-guard-folds"> {
     constants to NaN if one is a signaling NaN. The result of a `math.atan2` without an operand that is certainly no
     constant is only used if the operands are not both zeros, for which MLIR folds it to NaN.
 
+    No operation of `arith` has overflow flags: MLIR keeps them where it merges constants, `x - 3 + 1` to `x + (-2)`, and
+    truncations, although the new operation overflows for other operands.
+
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>) {
       %signaling = arith.constant 0x7FA00000 : f32
@@ -209,8 +212,8 @@ def TritonLICM : Pass<"triton-licm"> {
   let description = [{
     Requires: nothing.
 
-    Ensures: no loop contains loop-invariant operations without side effects that can be executed speculatively. Out of
-    an `scf.for` or `scf.while` that only reads memory, the pass also hoists loop-invariant loads that every iteration
+    Ensures: no loop contains loop-invariant operations without side effects that can be executed speculatively, as
+    divisions by what may be zero and loops cannot. Out of an `scf.for` or `scf.while` that only reads memory, the pass also hoists loop-invariant loads that every iteration
     executes. It masks them with the condition that the loop has an iteration, so that an address that is never accessed
     can be invalid; for `scf.while` it clones the operations that compute the condition. Loads through block pointers,
     which have no mask, are not hoisted.
@@ -242,6 +245,7 @@ def TritonLICM : Pass<"triton-licm"> {
     }
     ```
   }];
+  let options = [Option<"loads", "loads", "bool", "true", "Hoist loads, too">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 

@@ -7,6 +7,7 @@
 
 #include "LoopSchedule.h"
 
+#include "triton/Dialect/Triton/IR/Arithmetic.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
@@ -20,14 +21,8 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// Whether `op` divides integers, which is undefined for a divisor of zero.
-static bool isDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
-             arith::RemSIOp, arith::RemUIOp>(op);
-}
-
 bool mlir::triton::nvidia_gpu::canPredicate(Operation *op) {
-  return (isMemoryEffectFree(op) && isSpeculatable(op)) || isDivision(op) ||
+  return (isMemoryEffectFree(op) && isSpeculatable(op)) || isIntegerDivision(op) ||
          isa<LoadOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op);
 }
 
@@ -59,7 +54,7 @@ static Operation *predicate(RewriterBase &rewriter, Operation *op, Value predica
     copy.getPredMutable().assign(arith::AndIOp::create(rewriter, loc, predicate, copy.getPred()));
   } else if (auto expect = dyn_cast<BarrierExpectOp>(op)) {
     expect.getPredMutable().assign(arith::AndIOp::create(rewriter, loc, predicate, expect.getPred()));
-  } else if (isDivision(op)) {
+  } else if (isIntegerDivision(op)) {
     Value divisor = op->getOperand(1);
     Value one = arith::ConstantOp::create(rewriter, loc, rewriter.getOneAttr(divisor.getType()));
     Value all = splatPredicate(rewriter, loc, predicate, divisor.getType());
