@@ -4,6 +4,7 @@
 
 import collections
 import dataclasses
+import pickle
 import unittest
 from typing import Optional
 
@@ -83,6 +84,14 @@ def exchanged_number(o, VALUE: tl.constexpr):
     tl.atomic_cas(o + 2, 0.0, VALUE)
 
 
+@triton.jit
+def extremes(o, x, NAN: tl.constexpr):
+    v = tl.load(x)
+    tl.store(o, tl.minimum(v, 1.0, propagate_nan=NAN))
+    tl.store(o + 1, tl.maximum(v, 1.0, propagate_nan=NAN))
+    tl.store(o + 2, tl.clamp(v, 1.0, 2.0, propagate_nan=NAN))
+
+
 @dataclasses.dataclass(frozen=True)
 class Scale:
     factor: object
@@ -160,6 +169,14 @@ class Constants(unittest.TestCase):
                 out = np.zeros(8, expected.dtype)
                 numbers_in_memory[(1,)](triton.reinterpret(out, element), value)
                 self.assertEqual(out.tolist(), [expected] * 8)
+
+    def test_a_copy_of_how_nan_propagates_means_the_same(self):
+        x = np.full(1, np.nan, np.float32)
+        for propagates, expected in ((tl.PropagateNan.ALL, np.nan), (tl.PropagateNan.NONE, 1)):
+            for copy in (pickle.loads(pickle.dumps(propagates)), propagates):
+                out = np.zeros(3, np.float32)
+                extremes[(1,)](out, x, copy)
+                np.testing.assert_array_equal(out, [expected] * 3)
 
     def test_an_integer_may_go_to_memory_of_8_bit_floats(self):
         bits = np.zeros(8, np.uint8)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Elementwise functions."""
 
+import enum
+
 from . import operators
 from .overflow import checked_binary
 from .broadcasting import common_shape, fit
@@ -127,24 +129,34 @@ def umulhi(x, y):
     return operators.elementwise("tt.mulhiui", x, y)
 
 
+class PropagateNan(enum.Enum):
+    """Whether a minimum or maximum with a NaN is NaN (ALL) or the other operand (NONE)."""
+
+    NONE = 0
+    ALL = 0xFFFF
+
+    def __repr__(self):
+        return str(self)
+
+
+def propagates(propagate_nan):
+    """Returns whether NaN propagates. Raises LanguageError for what is not of PropagateNan."""
+    if not isinstance(propagate_nan, PropagateNan):
+        found = describe_type(propagate_nan)
+        raise LanguageError(f"expected PropagateNan.NONE or PropagateNan.ALL as propagate_nan, but got {found}")
+    return propagate_nan is PropagateNan.ALL
+
+
 def minimum_or_maximum(name, x, y, propagate_nan):
     x, y = operators.unify(x, y, numbers_promote=True)
+    is_propagated = propagates(propagate_nan)
     if x.dtype.floating:
-        if propagate_nan not in (PropagateNan.NONE, PropagateNan.ALL):
-            raise LanguageError(f"expected PropagateNan.NONE or PropagateNan.ALL, but got {propagate_nan!r}")
-        operation = f"arith.{name}imumf" if propagate_nan is PropagateNan.ALL else f"arith.{name}numf"
+        operation = f"arith.{name}imumf" if is_propagated else f"arith.{name}numf"
     elif x.dtype.integer:
         operation = f"arith.{name}{'s' if x.dtype.signed else 'u'}i"
     else:
         raise LanguageError(f"expected numbers as the arguments of {name}imum, but got {describe_type(x)}")
     return operators.elementwise(operation, x, y)
-
-
-class PropagateNan:
-    """Whether a minimum or maximum with a NaN is NaN (ALL) or the other operand (NONE)."""
-
-    NONE = 0
-    ALL = 0xFFFF
 
 
 def widen_bfloat16(value):
@@ -176,7 +188,8 @@ def maximum(x, y, propagate_nan=PropagateNan.NONE):
 def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
     """Returns floats limited to the range from `min` to `max`. bfloat16 becomes float32.
 
-    Shapes: broadcast to one. Types: floats of one type, after promotion of the bounds. Errors: integers and pointers.
+    Shapes: broadcast to one. Types: floats of one type, after promotion of the bounds. Errors: integers and pointers;
+    a `propagate_nan` that is not of PropagateNan.
     """
     x, min, max = map(widen_bfloat16, (x, min, max))
     min, max = operators.unify(min, max, numbers_promote=True)
@@ -184,10 +197,8 @@ def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
     x, max = operators.unify(x, max, numbers_promote=True)
     if x.dtype is not min.dtype or not x.dtype.floating:
         raise LanguageError(f"expected floats as the arguments of clamp, but got {describe_type(x)}")
-    text = (
-        f"tt.clampf %s, %s, %s, propagateNan = {'all' if propagate_nan is PropagateNan.ALL else 'none'} : {x.type.text}"
-    )
-    return emit(x.type, text, x, min, max)
+    which = "all" if propagates(propagate_nan) else "none"
+    return emit(x.type, f"tt.clampf %s, %s, %s, propagateNan = {which} : {x.type.text}", x, min, max)
 
 
 @builtin
