@@ -118,12 +118,43 @@ def marked(out, size, pair):
     tl.store(out + places, places * pair[0] + tl.arange(0, pair[1]))
 
 
+@triton.jit
+def described(out, VALUE: tl.constexpr):
+    pass
+
+
+@triton.jit
+def added_items(out, x, VALUES: tl.constexpr):
+    for value in VALUES:
+        tl.store(out, (x + value).to(tl.float64))
+
+
 class Constants(unittest.TestCase):
     def test_equal_fields_of_data_classes_may_differ_in_type(self):
         for factor, expected in ((1, 2), (1.0, 2.5), (1, 2), (2, 5)):
             out = np.zeros(3, np.float32)
             scaled[(1,)](out, 5, Scale((factor,)))
             self.assertEqual(out.tolist(), [expected, 2, 2.5])
+
+    def test_equal_constants_that_a_kernel_tells_apart_do_not_share_it(self):
+        nested = [(frozenset({value}),) for value in (1, 1.0, True)]
+        for equal in (
+            [frozenset({1}), frozenset({1.0}), frozenset({True}), frozenset({np.float32(1)})],
+            nested,
+            [Scale(frozenset({item})) for item in nested],
+            [Scale(tl.constexpr(1)), Scale(tl.constexpr(1.0))],
+            [complex(0.0, 1.0), complex(-0.0, 1.0)],
+            [(0.0,), (-0.0,)],
+        ):
+            with self.subTest(equal):
+                known = len(described.compiled)
+                for constant in 2 * equal:
+                    described.ttir("*i8", constant)
+                self.assertEqual(len(described.compiled), known + len(equal))
+        for constant, kind in ((frozenset({1}), np.int32), (frozenset({1.0}), np.float32)):
+            out = np.zeros(1, np.float64)
+            added_items[(1,)](out, 2**24, constant)
+            self.assertEqual(out[0], kind(2**24) + kind(1))
 
     def test_an_annotation_decides_about_a_marked_argument(self):
         out = np.zeros(2, np.float64)

@@ -11,6 +11,7 @@ import math
 import struct
 
 from ..frontend.operations import active
+from .constexpr import constexpr
 from .types import dtype
 from .pointers import block_type, float32, float64, int1, int32, int64, uint32, uint64, with_shape
 
@@ -145,6 +146,10 @@ def type_key(value):
     # Python's 1 equals 1.0 and True, and 0.0 equals -0.0.
     if isinstance(value, float):
         return (type(value), value, math.copysign(1, value))
+    if isinstance(value, complex):
+        return (type(value), type_key(value.real), type_key(value.imag))
+    if isinstance(value, constexpr):
+        return type_key(value.value)
     if hasattr(value, "tobytes") and not getattr(getattr(value, "dtype", None), "hasobject", True):
         return (type(value), value.dtype, value.shape, value.tobytes())
     return (type(value), value, *map(type_key, fields_of(value)))

@@ -28,7 +28,7 @@ from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
 from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type
-from ..language.values import fields_of, rebuild_tuple, tensor
+from ..language.values import rebuild_tuple, tensor, type_key
 from ..tools.tensor_descriptor import TensorDescriptor
 from .arrays import Array, MockTensor, as_array, element_type
 
@@ -45,12 +45,12 @@ class Typed(NamedTuple):
 
 
 class Constant(NamedTuple):
-    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the text the zeros of
-    floats, and what tuples and data classes contain."""
+    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the key the zeros of floats,
+    and what tuples, sets and data classes contain."""
 
     value: Any
     cls: type
-    text: str = ""
+    key: Any = None
 
 
 class Described(NamedTuple):
@@ -86,15 +86,7 @@ def constant(parameter, value):
         kind = type(value).__name__
         message = f"expected a value that can be a key as '{parameter.name}', which is known at compile time"
         raise TypeError(f"{message}, but got {kind}") from None
-    return Constant(value, type(value), key_text(value))
-
-
-def key_text(value):
-    """Returns a text that differs for equal constants that a kernel may tell apart."""
-    if isinstance(value, float):
-        return repr(value)
-    items = value if isinstance(value, tuple) else fields_of(value)
-    return ",".join(f"{type(item).__name__}({key_text(item)})" for item in map(unwrap, items))
+    return Constant(value, type(value), type_key(value))
 
 
 def specialize(parameter, value):
