@@ -56,7 +56,7 @@ class Sources(unittest.TestCase):
         for head in (
             "@triton.jit\ndef store(o):\n",
             "@triton.jit(\n    do_not_specialize=[],\n)\ndef store(o):\n",
-            "@triton.autotune(\n    configs=[triton.Config({})],\n    key=[],\n)\n@triton.jit\ndef store(\n    o,\n):\n",
+            "@triton.autotune(\n    [triton.Config({})],\n    key=[],\n)\n@triton.jit\ndef store(\n    o,\n):\n",
             '@triton.jit\ndef store(o):\n    """Stores\na number.\n"""\n',
         ):
             for is_indented in (False, True):
