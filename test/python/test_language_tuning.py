@@ -5,6 +5,7 @@
 import tempfile
 import unittest
 import unittest.mock
+import warnings
 
 import numpy as np
 
@@ -182,6 +183,48 @@ class Tuning(unittest.TestCase):
                 self.tune(**{option: ["n"]})[grid](self.x, self.out, 100)
             with self.assertRaisesRegex(ValueError, f"names of arguments as {option}, but got 'm'"):
                 self.tune(**{option: ["m"]})[grid](self.x, self.out, 100)
+
+    def test_a_measurement_is_a_number_or_begins_with_one(self):
+        for times in ((lambda time: time), np.float32, (lambda time: (time, 0)), (lambda time: np.array([time, 0.0]))):
+            shortest_block.count = 0
+
+            def bench(launch, quantiles, times=times):
+                return times(-shortest_block(launch, quantiles)[0])
+
+            tuned = self.tune(do_bench=bench, reset_to_zero=["out"])
+            tuned[grid](self.x, self.out, 100)
+            self.assertEqual((self.out[0], tuned.best_config), (100, CONFIGS[2]))
+        for times in ("1.5", None, [], ["1.5"]):
+            with self.assertRaisesRegex(TypeError, "expected a number, or a list of numbers, from do_bench, but got"):
+                self.tune(do_bench=lambda launch, quantiles, times=times: times)[grid](self.x, self.out, 100)
+
+    def test_an_argument_that_cannot_be_a_key_is_an_error_with_its_name(self):
+        tuned = self.tune(key=["x"])
+        for _ in range(2):
+            with self.assertRaisesRegex(TypeError, "can be a key as 'x', which key lists, but got ndarray"):
+                tuned[grid](self.x, self.out, 100)
+        self.tune(CONFIGS[:1], key=["x"])[grid](self.x, self.out, 100)
+
+    def test_names_without_effect_are_warnings_at_the_kernel(self):
+        for options, message in (
+            ({"key": ["n", "m"]}, "accumulate has no parameter 'm', so it has no effect in the key of autotune"),
+            (
+                {"prune_configs_by": {"early_prune": None, "top_k": 1}},
+                "'early_prune' has no effect in prune_configs_by, which may have "
+                "'perf_model', 'top_k', 'early_config_prune'",
+            ),
+        ):
+            for kernel in (accumulate, triton.heuristics({"BLOCK": lambda values: 16})(accumulate)):
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    triton.autotune(**{"configs": CONFIGS, "key": ["n"], **options})(kernel)
+                code = accumulate.fn.__code__
+                found = [(entry.category, str(entry.message), entry.filename, entry.lineno) for entry in caught]
+                expected = (triton_mlir.CompileWarning, message, code.co_filename, code.co_firstlineno)
+                self.assertEqual(found, [expected])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.tune(key=["n", "BLOCK", "num_warps"])
 
     def test_top_k_is_a_number_of_configurations_or_a_share(self):
         def tune(top_k):

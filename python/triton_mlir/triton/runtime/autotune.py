@@ -4,14 +4,19 @@
 
 import functools
 import inspect
+import numbers
 from collections.abc import Mapping
+
+import numpy as np
 
 from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
 from .arrays import as_array, element_type
 from .dispatch import make_dispatch
-from .jit import JITFunction, KernelInterface
-from .options import check
+from .jit import JITFunction, KernelInterface, warn_at
+from .options import CHECKS, check
+
+PRUNE_OPTIONS = ("perf_model", "top_k", "early_config_prune")
 
 
 class Config:
@@ -76,6 +81,7 @@ class Autotuner(Wrapper):
             if not isinstance(config, Config):
                 raise TypeError(f"expected a list of triton.Config, but got {config!r} in it")
         self.options, self.cache, self.best_config = options, {}, None
+        self.warn_of_unknown()
         # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
         # configuration alone is the choice for all of them.
         keys = self.keys if len(self.configs) > 1 else ()
@@ -88,6 +94,18 @@ class Autotuner(Wrapper):
         prune = options["prune_configs_by"] or {}
         self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
         self.early_prune = prune.get("early_config_prune")
+
+    def warn_of_unknown(self):
+        """Warns of names in `key` that no argument has, and of entries of `prune_configs_by` that do not exist. Triton
+        ignores them."""
+        known = {*self.arg_names, *CHECKS}
+        for name in self.keys:
+            if name not in known:
+                warn_at(self, f"{self.__name__} has no parameter {name!r}, so it has no effect in the key of autotune")
+        for name in self.options["prune_configs_by"] or ():
+            if name not in PRUNE_OPTIONS:
+                expected = ", ".join(map(repr, PRUNE_OPTIONS))
+                warn_at(self, f"{name!r} has no effect in prune_configs_by, which may have {expected}")
 
     def __getitem__(self, grid):
         return functools.partial(self.launch, grid)
@@ -104,7 +122,10 @@ class Autotuner(Wrapper):
         if not named and self.least_count <= len(arguments) <= self.most_count:
             kinds = tuple([getattr(value, "dtype", None) for value in arguments])
             choice = (kinds, *[arguments[place] for place in self.places])
-            found = self.choices.get(choice)
+            try:
+                found = self.choices.get(choice)
+            except TypeError:
+                found = choice = None  # The choice refuses the value.
             # Programs may clear the cache to measure again.
             if found is not None and (self.cache or len(self.configs) == 1):
                 self.best_config, launch = found
@@ -147,7 +168,7 @@ class Autotuner(Wrapper):
 
     def choose(self, arguments, named, values, grid):
         """Returns the fastest configuration, measured at the first launch with such arguments."""
-        key = [values[name] for name in self.keys if name in values]
+        key = [self.key_of(name, values[name]) for name in self.keys if name in values]
         key += [str(element) for element in map(element_type, values.values()) if element is not None]
         found = self.cache.get(tuple(key))
         if found is None:
@@ -161,6 +182,15 @@ class Autotuner(Wrapper):
                 self.cache[tuple(key)] = found
             self.configs_timings = times
         return found
+
+    def key_of(self, name, value):
+        """Returns the value of an argument that `key` lists. Raises TypeError for one that cannot be a key."""
+        try:
+            hash(value)
+        except TypeError:
+            message = f"expected a value that can be a key as '{name}', which key lists"
+            raise TypeError(f"{message}, but got {type(value).__name__}") from None
+        return value
 
     def prune(self, values, named):
         """Returns the configurations to measure."""
@@ -211,9 +241,13 @@ class Autotuner(Wrapper):
 
         bench = self.options["do_bench"] or do_bench
         try:
-            return bench(launch, quantiles=(0.5, 0.2, 0.8))[0]
+            times = bench(launch, quantiles=(0.5, 0.2, 0.8))
         except (CompileTimeAssertionFailure, OutOfResources):
             return float("inf")  # The kernel, or the device, does not have this configuration.
+        time = times[0] if isinstance(times, (list, tuple, np.ndarray)) and len(times) else times
+        if not isinstance(time, numbers.Real):
+            raise TypeError(f"expected a number, or a list of numbers, from do_bench, but got {times!r}")
+        return time
 
     def listed(self, option, values):
         """Returns the names in an option, and the array of each."""
@@ -259,11 +293,14 @@ def autotune(
     configurations and the arguments, and `perf_model` with `top_k`, a number or a share (of at most 1.0) of the
     configurations. `pre_hook` and `post_hook` are called around each measured launch with its arguments, values and
     options by name; `post_hook` also with the `exception` that the launch has raised, or None. A `pre_hook` with the
-    parameter `reset_only` is also called after them, with True. `do_bench` is a function that measures one. `warmup`,
-    `rep`, `use_cuda_graph` and `cache_results` have no meaning on the CPU.
+    parameter `reset_only` is also called after them, with True. `do_bench`, a function of a launch and the `quantiles`
+    0.5, 0.2 and 0.8, returns the time, or a list that begins with it. `warmup`, `rep`, `use_cuda_graph` and
+    `cache_results` have no meaning on the CPU.
 
     A launch raises ValueError if no configuration is left, a parameter or an option has two values, or `reset_to_zero`
-    or `restore_value` have the name of no argument, and TypeError if they name no array or `top_k` is no number.
+    or `restore_value` have the name of no argument, and TypeError if they name no array, `top_k` or what `do_bench`
+    returns is no number, or an argument named in `key` cannot be a key, such as an array of NumPy. A name in `key` that
+    no parameter has, and an entry of `prune_configs_by` of another name, are a CompileWarning.
     """
     options = {
         "prune_configs_by": prune_configs_by,

@@ -72,11 +72,10 @@ class JITFunction(Callable, KernelInterface):
     def warn_of_unknown(self, parameters):
         """Warns of names and places in options of `jit` that no parameter has. Triton ignores them."""
         known = {*range(len(parameters)), *(parameter.name for parameter in parameters)}
-        code = self.fn.__code__
         for name in (*self.do_not_specialize, *self.do_not_align):
             if name not in known:
                 text = f"{self.__name__} has no parameter {name!r}, so do_not_specialize has no effect on it"
-                warnings.warn_explicit(text, CompileWarning, code.co_filename, code.co_firstlineno)
+                warn_at(self, text)
 
     @property
     def arg_names(self):
@@ -313,6 +312,12 @@ def jit(
     if fn is None:
         return lambda function: JITFunction(require_function(function), options)
     return JITFunction(require_function(fn), options)
+
+
+def warn_at(function, text):
+    """Warns at the first line of a function, which may be decorated."""
+    code = inspect.unwrap(function).__code__
+    warnings.warn_explicit(text, CompileWarning, code.co_filename, code.co_firstlineno)
 
 
 def require_hook(value, name):

@@ -45,8 +45,8 @@ class Typed(NamedTuple):
 
 
 class Constant(NamedTuple):
-    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the key the zeros of floats,
-    and what tuples, sets and data classes contain."""
+    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the key the zeros of
+    floats, and what tuples, sets and data classes contain."""
 
     value: Any
     cls: type
