@@ -118,6 +118,33 @@ def marked(out, size, pair):
     tl.store(out + places, places * pair[0] + tl.arange(0, pair[1]))
 
 
+LISTED: tl.constexpr = [np.int64(4), (np.float32(0.5), tl.constexpr(np.bool_(True)))]
+NAMED_NUMBERS: tl.constexpr = {"size": np.int64(4), np.int64(3): tl.constexpr(np.int64(5))}
+ARRAY: tl.constexpr = np.arange(1, 4)
+SIZE = tl.constexpr(np.int64(4))
+FILLED = tl.constexpr(Scale(np.float32(1.5)))
+
+
+@triton.constexpr_function
+def product(*factors):
+    return np.prod(factors)
+
+
+@triton.jit
+def numbers_of_numpy(out, scale, SIZES: tl.constexpr):
+    tl.store(out, scale + product(2, 3))
+    tl.store(out + 1, tl.sum(tl.arange(0, SIZE)) + SIZES[0])
+    size, (half, flag) = LISTED
+    tl.store(out + 2, (size + half) * scale if flag else 0.0)
+    tl.store(out + 3, tl.sum(tl.zeros([*SIZES], tl.float32) + NAMED_NUMBERS["size"]) + NAMED_NUMBERS[3])
+    total = scale
+    for item in ARRAY:
+        total += item
+    first, *others = tuple(ARRAY)
+    tl.store(out + 4, total + max(others) * first)
+    tl.store(out + 5, tl.sum(tl.full([2], FILLED.factor, tl.float32)))
+
+
 @triton.jit
 def described(out, VALUE: tl.constexpr):
     pass
@@ -139,7 +166,7 @@ class Constants(unittest.TestCase):
     def test_equal_constants_that_a_kernel_tells_apart_do_not_share_it(self):
         nested = [(frozenset({value}),) for value in (1, 1.0, True)]
         for equal in (
-            [frozenset({1}), frozenset({1.0}), frozenset({True}), frozenset({np.float32(1)})],
+            [frozenset({1}), frozenset({1.0}), frozenset({True})],
             nested,
             [Scale(frozenset({item})) for item in nested],
             [Scale(tl.constexpr(1)), Scale(tl.constexpr(1.0))],
@@ -155,6 +182,11 @@ class Constants(unittest.TestCase):
             out = np.zeros(1, np.float64)
             added_items[(1,)](out, 2**24, constant)
             self.assertEqual(out[0], kind(2**24) + kind(1))
+
+    def test_numbers_of_numpy_are_numbers_wherever_they_come_from(self):
+        out = np.zeros(6, np.float32)
+        numbers_of_numpy[(1,)](out, 10, [np.int64(8)])
+        self.assertEqual(out.tolist(), [16, 14, 45, 37, 10 + 6 + 3, 3])
 
     def test_an_annotation_decides_about_a_marked_argument(self):
         out = np.zeros(2, np.float64)

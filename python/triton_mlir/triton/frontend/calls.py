@@ -108,7 +108,7 @@ class Calls:
                 f"expected a tuple or text as the argument of len, but got {describe_type(arguments[0])}"
             )
         if function in (list, tuple, tuple_of_values):
-            return tuple_of_values(*arguments)
+            return tuple_of_values(map(unwrap_all, tuple(*arguments)))
         if function in (zip, enumerate, reversed):
             return tuple_of_values(map(unwrap_all, function(*arguments, **named)))
         if function is getattr and len(arguments) > 1:

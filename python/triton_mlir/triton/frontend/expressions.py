@@ -171,7 +171,7 @@ class Expressions:
         values = []
         for node in nodes:
             if isinstance(node, ast.Starred):
-                values.extend(self.visit(node.value))
+                values.extend(map(unwrap_all, self.visit(node.value)))
             else:
                 values.append(self.visit(node))
         return values

@@ -8,6 +8,7 @@ arguments. An argument that the body leaves unchanged becomes another name of th
 
 from ..language import loops
 from ..language.casts import cast
+from ..language.constexpr import unwrap_all
 from ..language.operators import binary, logical, logical_not
 from ..language.overflow import check_last, check_next, check_step
 from ..language.pointers import int1, int32
@@ -169,7 +170,7 @@ class Loops:
         """Returns the items of what is known at compile time."""
         if isinstance(items, (base_value, int, float)) or items is None:
             raise LanguageError(f"expected a range or a tuple to iterate over, but got {describe_type(items)}")
-        return items
+        return map(unwrap_all, items)
 
     def visit_range(self, node, bounds):
         """Adds `scf.for`."""

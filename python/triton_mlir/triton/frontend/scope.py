@@ -106,7 +106,7 @@ def choose(at_compile_time, at_run_time):
     def function(*arguments):
         values = arguments[0] if len(arguments) == 1 and isinstance(arguments[0], tuple) else arguments
         if not any(isinstance(value, tensor) for value in values):
-            return at_compile_time(*arguments)
+            return unwrap_all(at_compile_time(*arguments))
         if len(values) == 1:
             return at_run_time(values[0])
         result = values[0]

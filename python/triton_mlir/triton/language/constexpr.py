@@ -10,6 +10,8 @@ import operator
 import re
 from typing import TypeVar
 
+import numpy as np
+
 from .types import base_type
 
 
@@ -24,13 +26,32 @@ def unwrap(value):
     return value
 
 
-def unwrap_all(value):
-    """Returns the value inside of constexpr, also where a tuple contains it."""
+def plain(value):
+    """Returns the value inside of constexpr, and for a number of NumPy that of Python. Durations are no numbers."""
     value = unwrap(value)
-    if isinstance(value, tuple) and any(isinstance(item, (constexpr, tuple)) for item in value):
+    is_number = isinstance(value, np.generic) and not isinstance(value, np.timedelta64)
+    return value.item() if is_number else value
+
+
+def unwrap_all(value):
+    """Returns the value as `plain` does, also where a tuple, a list, a set or a dictionary contains it."""
+    value = plain(value)
+    cls = type(value)
+    if cls is dict:
+        if any(may_wrap(part) for item in value.items() for part in item):
+            return {unwrap_all(name): unwrap_all(item) for name, item in value.items()}
+    elif (cls in CONTAINERS or isinstance(value, tuple)) and any(map(may_wrap, value)):
         items = map(unwrap_all, value)
-        return type(value)._make(items) if hasattr(value, "_make") else type(value)(items)
+        return cls._make(items) if hasattr(cls, "_make") else cls(items)
     return value
+
+
+CONTAINERS = (list, set, frozenset)
+
+
+def may_wrap(value):
+    """Whether a value is, or may contain, one that `unwrap_all` changes."""
+    return isinstance(value, (constexpr, np.generic, tuple, dict, *CONTAINERS))
 
 
 class ConstexprMeta(type):

@@ -23,7 +23,7 @@ import numpy as np
 
 from ...addresses import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
-from ..language.constexpr import constexpr, unwrap, unwrap_all
+from ..language.constexpr import constexpr, plain, unwrap_all
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
 from ..language.tuples import tuple as tuple_of_values
@@ -66,20 +66,12 @@ class Grouped(NamedTuple):
     entries: tuple
 
 
-def plain(value):
-    """Returns the value inside of constexpr, and for a number of NumPy that of Python. Durations are no numbers."""
-    value = unwrap(value)
-    is_number = isinstance(value, np.generic) and not isinstance(value, np.timedelta64)
-    return value.item() if is_number else value
-
-
 def constant(parameter, value):
     """Returns the entry of a value that is known at compile time. Numbers of NumPy become those of Python. Raises
     TypeError for values that cannot be keys."""
-    value = plain(value)
+    value = unwrap_all(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
-    value = unwrap_all(value)
     try:
         hash(value)
     except TypeError:
