@@ -15,6 +15,9 @@ namespace mlir::triton::cpu {
 Value updateAtomically(ImplicitLocOpBuilder &builder, LLVM::AtomicBinOp kind, Type type, Value address, Value value,
                        LLVM::AtomicOrdering ordering);
 
+/// Returns the reason why elements of a type cannot be accessed atomically, or an empty string.
+std::string explainAtomicAccess(Type type);
+
 } // namespace mlir::triton::cpu
 
 #endif // TRITON_LIB_CONVERSION_TRITONTOCPU_ATOMICUPDATE_H

@@ -171,10 +171,17 @@ static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
   return success();
 }
 
+std::string cpu::explainAtomicAccess(Type type) {
+  if (type.isInteger(1))
+    return "CPUs have no atomic access to single bits";
+  unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  if (bits >= 8 && llvm::isPowerOf2_32(bits))
+    return {};
+  return ("CPUs have no atomic access to " + Twine(bits) + " bits").str();
+}
+
 void cpu::populateAtomics(OperationTable &table) {
   table.add<AtomicRMWOp, AtomicCASOp>(lowerAtomic);
-  table.addCheck<AtomicRMWOp, AtomicCASOp>([](Operation *op) -> std::string {
-    bool isBit = getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1);
-    return isBit ? "CPUs have no atomic access to single bits" : "";
-  });
+  table.addCheck<AtomicRMWOp, AtomicCASOp>(
+      [](Operation *op) { return explainAtomicAccess(getElementTypeOrSelf(op->getResult(0).getType())); });
 }

@@ -42,7 +42,19 @@ namespace {
 
 /// Selects the row of each element of a gather or scatter, from a tensor of row offsets.
 struct RowAccess {
-  Value rows;
+  TypedValue<RankedTensorType> rows;
+
+  /// Checks that no row that `op` writes is negative.
+  void checkWrite(Operation *op, FunctionLowering &f) const {
+    if (!rows || !f.options.boundsChecking)
+      return;
+    f.forEachIndex(rows.getType().getShape(), [&](ValueRange indices) {
+      Value row = f.toI64(f.getElement(rows, indices));
+      f.builder.setLoc(op->getLoc());
+      f.check(op, arith::CmpIOp::create(f.builder, arith::CmpIPredicate::slt, row, f.integer(0)),
+              "expected an offset of at least 0 in dimension 0", rows.getType().getShape(), indices, row);
+    });
+  }
 
   /// Moves `block` to the row for `indices` and returns the indices of the element in the block.
   SmallVector<Value> select(MemoryBlock &block, ValueRange indices, FunctionLowering &f) const {
@@ -103,6 +115,7 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
 static void store(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                   Value source, FunctionLowering &f) {
   checkStart(op, descriptor, coordinates, /*isWrite=*/true, f);
+  row.checkWrite(op, f);
   MemoryBlock block(op, descriptor, coordinates, f);
   block.check(getShape(source), /*isWrite=*/true, [&](ValueRange indices) { return row.select(block, indices, f); });
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
@@ -151,28 +164,62 @@ static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDe
   });
 }
 
-/// Checks what tensor maps require of a tensor (PTX ISA, section Tensor-map), given the base, the shape and the
-/// strides.
-static void checkTensor(MakeTensorDescOp op, ValueRange parts, FunctionLowering &f) {
-  constexpr int64_t alignment = 16;
-  ImplicitLocOpBuilder &b = f.builder;
-  auto failIf = [&](arith::CmpIPredicate predicate, Value value, int64_t limit, const Twine &message, Value shown) {
-    f.check(op, arith::CmpIOp::create(b, predicate, value, f.integer(limit)), message, {}, {}, shown);
-  };
-  auto failUnlessAligned = [&](Value bytes, const Twine &message) {
-    Value rest = arith::RemSIOp::create(b, bytes, f.integer(alignment));
+namespace {
+/// Checks of what tensor maps require of a tensor (PTX ISA, section Tensor-map).
+struct TensorCheck {
+  Operation *op;
+  FunctionLowering &f;
+  /// The end of the messages, which names the tensor; may be empty.
+  std::string name;
+
+  void base(Value pointer) const {
+    failUnlessAligned(LLVM::PtrToIntOp::create(f.builder, f.builder.getI64Type(), pointer), "a base" + name);
+  }
+  void size(Value size, unsigned dim) const {
+    failIf(arith::CmpIPredicate::slt, size, 0, "expected a size of at least 0 in dimension " + Twine(dim) + name);
+  }
+  void stride(Value bytes, unsigned dim) const {
+    failUnlessAligned(bytes, "a stride of dimension " + Twine(dim) + name);
+  }
+  void lastStride(Value elements) const {
+    failIf(arith::CmpIPredicate::ne, elements, 1, "expected 1 as the last stride" + name);
+  }
+
+private:
+  void failIf(arith::CmpIPredicate predicate, Value value, int64_t limit, const Twine &message,
+              Value shown = {}) const {
+    f.check(op, arith::CmpIOp::create(f.builder, predicate, value, f.integer(limit)), message, {}, {},
+            shown ? shown : value);
+  }
+  void failUnlessAligned(Value bytes, const Twine &message) const {
+    constexpr int64_t alignment = 16;
+    Value rest = arith::RemSIOp::create(f.builder, bytes, f.integer(alignment));
     failIf(arith::CmpIPredicate::ne, rest, 0, "expected " + message + " divisible by " + Twine(alignment) + " bytes",
            bytes);
-  };
-  size_t rank = op.getShape().size();
-  failUnlessAligned(LLVM::PtrToIntOp::create(b, b.getI64Type(), parts.front()), "a base");
+  }
+};
+} // namespace
+
+/// Checks the base, the shape and the strides of a descriptor.
+static void checkDescriptor(const TensorCheck &check, TensorDescType type, ValueRange parts) {
+  RankedTensorType block = type.getSignlessBlockType();
+  size_t rank = block.getRank();
+  check.base(parts.front());
   for (auto [dim, size] : llvm::enumerate(parts.slice(1, rank)))
-    failIf(arith::CmpIPredicate::slt, size, 0, "expected a size of at least 0 in dimension " + Twine(dim), size);
-  ValueRange strides = parts.drop_front(1 + rank);
-  failIf(arith::CmpIPredicate::ne, strides.back(), 1, "expected 1 as the last stride", strides.back());
-  Value bytes = f.integer(getStorageBytes(op.getType().getSignlessBlockType().getElementType()));
+    check.size(size, dim);
+  ValueRange strides = parts.slice(1 + rank, rank);
+  check.lastStride(strides.back());
+  Value bytes = check.f.integer(getStorageBytes(block.getElementType()));
   for (auto [dim, stride] : llvm::enumerate(strides.drop_back()))
-    failUnlessAligned(f.multiply(stride, bytes), "a stride of dimension " + Twine(dim));
+    check.stride(check.f.multiply(stride, bytes), dim);
+}
+
+void cpu::checkDescriptorParameter(FuncOp kernel, BlockArgument argument, FunctionLowering &f) {
+  auto type = dyn_cast<TensorDescType>(argument.getType());
+  if (!type || !f.options.boundsChecking)
+    return;
+  f.builder.setLoc(argument.getLoc());
+  checkDescriptor({kernel, f, " of '" + getParameterName(argument) + "'"}, type, f.getParts(argument));
 }
 
 static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
@@ -180,7 +227,7 @@ static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
   for (ValueRange values : {ValueRange(op.getShape()), ValueRange(op.getStrides())})
     for (Value value : values)
       parts.push_back(f.toI64(f.getScalar(value)));
-  checkTensor(op, parts, f);
+  checkDescriptor({op, f, {}}, op.getType(), parts);
   bool isNaN = op.getPadding() == PaddingOption::PAD_NAN;
   parts.push_back(createInteger(f.builder, f.builder.getI1Type(), isNaN));
   f.setParts(op.getResult(), parts);
@@ -193,15 +240,35 @@ static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
 /// A descriptor in global memory consists of 64-bit words: the base address, whether the padding is NaN, and for each
 /// dimension, the fastest first, its size and its stride in bytes. This is the index of the first size.
 constexpr int32_t kFirstDimension = 2;
+/// The words of a tensor map.
+constexpr int64_t kTensorMapWords = 16;
 
 static Value getWord(Value descriptor, int32_t index, FunctionLowering &f) {
   return LLVM::GEPOp::create(f.builder, descriptor.getType(), f.builder.getI64Type(), descriptor,
                              ArrayRef<LLVM::GEPArg>{index});
 }
 
+/// Checks that all words of a tensor map can be accessed.
+static void checkTensormap(Operation *op, Value descriptor, bool isWrite, FunctionLowering &f) {
+  f.checkAccesses(
+      op, f.builder.getI64Type(), isWrite, kTensorMapWords,
+      [&](ValueRange indices) -> Value {
+        return LLVM::GEPOp::create(f.builder, descriptor.getType(), f.builder.getI64Type(), descriptor,
+                                   ArrayRef<LLVM::GEPArg>{indices.front()});
+      },
+      [](ValueRange) { return Value(); });
+}
+
 static void createTensormap(TensormapCreateOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Value descriptor = f.getScalar(op.getDescPtr());
+  TensorCheck check{op, f, {}};
+  check.base(f.getScalar(op.getGlobalAddress()));
+  for (auto [dim, size] : llvm::enumerate(op.getGlobalDim()))
+    check.size(f.toI64(f.getScalar(size)), dim);
+  for (auto [dim, stride] : llvm::enumerate(op.getGlobalStride()))
+    check.stride(f.getScalar(stride), 1 + dim);
+  checkTensormap(op, descriptor, /*isWrite=*/true, f);
   auto write = [&](int32_t word, Value value) { LLVM::StoreOp::create(b, value, getWord(descriptor, word, f)); };
   write(0, LLVM::PtrToIntOp::create(b, b.getI64Type(), f.getScalar(op.getGlobalAddress())));
   write(1, f.integer(op.getFillMode()));
@@ -216,6 +283,7 @@ static void createTensormap(TensormapCreateOp op, FunctionLowering &f) {
 static void readTensormap(ReinterpretTensorDescOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Value descriptor = f.getScalar(op.getRawDesc());
+  checkTensormap(op, descriptor, /*isWrite=*/false, f);
   auto read = [&](int32_t word) -> Value {
     return LLVM::LoadOp::create(b, b.getI64Type(), getWord(descriptor, word, f));
   };
@@ -236,8 +304,8 @@ static void readTensormap(ReinterpretTensorDescOp op, FunctionLowering &f) {
 /// Returns the reason why a reduction to memory is not supported, or an empty string.
 static std::string explainReduction(DescriptorReduceKind kind, TensorDescType descriptor) {
   Type type = descriptor.getBlockType().getElementType();
-  if (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() == 1)
-    return "CPUs have no atomic access to single bits";
+  if (std::string reason = explainAtomicAccess(type); !reason.empty())
+    return reason;
   bool isArithmetic =
       llvm::is_contained({DescriptorReduceKind::ADD, DescriptorReduceKind::MIN, DescriptorReduceKind::MAX}, kind);
   return isArithmetic || isa<IntegerType>(type) ? "" : "it combines floating-point numbers as integers";

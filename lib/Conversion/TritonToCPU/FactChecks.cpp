@@ -88,13 +88,11 @@ void FunctionLowering::checkFacts(FuncOp kernel, BlockArgument argument) {
   SmallVector<int64_t> divisors = getFact(attribute, 1);
   if (!options.boundsChecking || !isInteger(argument.getType()) || divisors.empty() || divisors.front() == 1)
     return;
-  auto named = argument.getLoc()->findInstanceOf<NameLoc>();
-  std::string name = named ? named.getName().str() : "arg" + std::to_string(argument.getArgNumber());
   builder.setLoc(argument.getLoc());
   Value number = getBits(getScalar(argument), *this);
   check(kernel, isNotDivisible(number, divisors.front(), *this),
-        "expected '" + Twine(name) + "' divisible by " + Twine(divisors.front()) + " (tt.divisibility)", {}, {},
-        number.getType().getIntOrFloatBitWidth() > 64 ? Value() : toI64(number));
+        "expected '" + getParameterName(argument) + "' divisible by " + Twine(divisors.front()) + " (tt.divisibility)",
+        {}, {}, number.getType().getIntOrFloatBitWidth() > 64 ? Value() : toI64(number));
 }
 
 namespace {

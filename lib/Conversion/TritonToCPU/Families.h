@@ -69,6 +69,10 @@ Value roundToTF32(ImplicitLocOpBuilder &builder, Value value);
 LLVM::LLVMFunctionType getFunctionType(FuncOp func);
 /// Lowers a function.
 LogicalResult lowerFunction(FuncOp source, FunctionLowering &f);
+/// Returns the name of a parameter in the source, or its number.
+std::string getParameterName(BlockArgument argument);
+/// Emits the checks of a parameter of a kernel that is a descriptor.
+void checkDescriptorParameter(FuncOp kernel, BlockArgument argument, FunctionLowering &f);
 /// Lowers a region of scalar code whose arguments are bound to values. Returns the operands of its terminator.
 SmallVector<Value> inlineScalarRegion(Region &region, FunctionLowering &f);
 

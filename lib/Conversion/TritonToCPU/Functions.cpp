@@ -63,6 +63,11 @@ LLVM::LLVMFunctionType cpu::getFunctionType(FuncOp func) {
   return LLVM::LLVMFunctionType::get(result, inputs);
 }
 
+std::string cpu::getParameterName(BlockArgument argument) {
+  auto named = argument.getLoc()->findInstanceOf<NameLoc>();
+  return named ? named.getName().str() : "arg" + std::to_string(argument.getArgNumber());
+}
+
 static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Value arguments = f.target.getArgument(0);
@@ -81,6 +86,7 @@ static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
       parts.push_back(load(part));
     f.setParts(argument, parts);
     f.checkFacts(source, argument);
+    checkDescriptorParameter(source, argument, f);
   }
 }
 

@@ -175,6 +175,22 @@ tt.func private @single_bits(%p: !tt.ptr<i1>, %x: i1) -> i1 {
 
 // -----
 
+tt.func private @parts_of_bytes(%p: !tt.ptr<i4>, %x: i4) -> i4 {
+  // expected-error@+1 {{'tt.atomic_rmw' op is not supported on the CPU: CPUs have no atomic access to 4 bits}}
+  %0 = tt.atomic_rmw add, relaxed, gpu, %p, %x : (!tt.ptr<i4>, i4) -> i4
+  tt.return %0 : i4
+}
+
+// -----
+
+tt.func private @reduction_of_parts_of_bytes(%d: !tt.tensordesc<tensor<16x32xi4>>, %x: tensor<16x32xi4>, %i: i32) {
+  // expected-error@+1 {{'tt.descriptor_reduce' op is not supported on the CPU: CPUs have no atomic access to 4 bits}}
+  tt.descriptor_reduce xor, %d[%i, %i], %x : !tt.tensordesc<tensor<16x32xi4>>, tensor<16x32xi4>
+  tt.return
+}
+
+// -----
+
 tt.func private @reduction_of_single_bits(%d: !tt.tensordesc<tensor<16x16xi1>>, %x: tensor<16x16xi1>, %i: i32) {
   // expected-error@+1 {{'tt.descriptor_reduce' op is not supported on the CPU: CPUs have no atomic access to single bits}}
   tt.descriptor_reduce xor, %d[%i, %i], %x : !tt.tensordesc<tensor<16x16xi1>>, tensor<16x16xi1>
