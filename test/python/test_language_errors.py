@@ -365,6 +365,23 @@ class Errors(unittest.TestCase):
         self.assertEqual(note.line, outer.source.first_line + 2)
         self.assertIn("inner(1)", note.message)
 
+    def test_functions_of_the_language_outside_of_kernels_are_errors(self):
+        scalar = tl.tensor(None, tl.int32)
+        for function in (
+            lambda: tl.arange(0, 4),
+            lambda: tl.full((4,), 1, tl.int32),
+            lambda: tl.program_id(0),
+            lambda: tl.device_assert(True),
+            lambda: tl.device_print("x"),
+            tl.debug_barrier,
+            lambda: tl.add(1, 2),
+            lambda: tl.sum(tl.tensor(None, tl.block_type(tl.int32, (4,)))),
+            lambda: tl.map_elementwise(abs, scalar),
+        ):
+            with self.assertRaisesRegex(RuntimeError, "only inside functions decorated with @triton.jit"):
+                function()
+        self.assertEqual(tl.target_info.current_target().backend, "cpu")
+
     def test_recursion_is_an_error(self):
         self.assertIn(
             "expected no recursion, but recursive calls itself", self.report(recursive, "*fp32").error_message

@@ -15,6 +15,13 @@ import threading
 DIVISIBILITY = "tt.divisibility = %d : i32"
 
 
+def common_divisor(first, second):
+    """Returns the number of which the multiples of both numbers are multiples. If it exceeds the 32 bits of the
+    attribute, returns the number that says more about alignment."""
+    both = math.lcm(first, second)
+    return both if both < 2**31 else max(first, second, key=lambda number: (number & -number, number))
+
+
 class SSA:
     """A value of the IR: its type in the IR, and its name, once it has one. `alias` is the value that it stands for."""
 
@@ -121,7 +128,7 @@ class Builder:
         for index, (argument, attributes) in enumerate(function.arguments):
             if argument is value.resolve():
                 known = int(attributes.split()[2]) if attributes else 1
-                function.arguments[index] = argument, DIVISIBILITY % math.lcm(known, divisor)
+                function.arguments[index] = argument, DIVISIBILITY % common_divisor(known, divisor)
                 return True
         return False
 
@@ -137,10 +144,23 @@ class Builder:
         return text
 
 
-class Active(threading.local):
-    """The builder that the functions of the language add operations to, one for each thread; None outside kernels."""
+class NoBuilder:
+    """Stands for the builder outside of kernels."""
 
-    builder = None
+    def __getattr__(self, name):
+        raise RuntimeError(
+            "the functions of the language can be called only inside functions decorated with @triton.jit"
+        )
+
+
+NO_BUILDER = NoBuilder()
+
+
+class Active(threading.local):
+    """The builder that the functions of the language add operations to, one for each thread; outside of kernels
+    NO_BUILDER, which raises RuntimeError for what they do with it."""
+
+    builder = NO_BUILDER
 
 
 active = Active()

@@ -73,16 +73,6 @@ class aggregate_value(base_value):
             raise AttributeError(name) from None
 
 
-def builder():
-    """Returns the builder of the kernel that is being compiled. Raises RuntimeError outside of kernels."""
-    found = active.builder
-    if found is None:
-        raise RuntimeError(
-            "the functions of the language can be called only inside functions decorated with @triton.jit"
-        )
-    return found
-
-
 def emit(type, format, *operands):
     """Adds an operation with one result; operands are tensors. `%s` in the format stands for each operand."""
     return tensor(active.builder.op(type.text, format, *[value.handle for value in operands]), type)
@@ -217,7 +207,7 @@ def full_constant(shape, value, element):
     if element.integer and isinstance(value, int) and not -(2**63) <= value < 2**64:
         raise LanguageError(f"expected an integer of at most 64 bits, but got {value}")
     type = with_shape(element, shape)
-    return tensor(builder().constant(number_text(value, element), type.text), type)
+    return tensor(active.builder.constant(number_text(value, element), type.text), type)
 
 
 def number_text(value, element):
