@@ -100,6 +100,23 @@ class Facts(unittest.TestCase):
         )
         self.assertEqual(warned, [])
 
+    def test_facts_about_one_parameter_beyond_32_bits_together_are_not_lost(self):
+        @triton.jit
+        def two(x, n, FIRST: tl.constexpr, SECOND: tl.constexpr):
+            n = tl.multiple_of(n, FIRST)
+            n = tl.multiple_of(n, SECOND)
+            tl.store(x, n)
+
+        for facts, kept in (
+            ((1000003, 10007), 16 * 1000003),
+            ((10007, 1000003), 16 * 10007),
+            ((1 << 30, 3), 1 << 30),
+            ((2147483647, 4), 16),
+            ((2147483647, 32), 32),
+        ):
+            self.assertIn(f"%n: i32 {{tt.divisibility = {kept} : i32}}", two.ttir("*i32", "i32:16", *facts))
+            two[(1,)](np.zeros(1, np.int32), 0, *facts)
+
     def test_a_false_fact_about_a_parameter_is_an_error_on_the_cpu(self):
         x = np.zeros(64, np.int32)
         x = x[-(x.ctypes.data // 4) % 8 :]

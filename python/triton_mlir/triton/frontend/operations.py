@@ -153,14 +153,11 @@ class NoBuilder:
         )
 
 
-NO_BUILDER = NoBuilder()
-
-
 class Active(threading.local):
     """The builder that the functions of the language add operations to, one for each thread; outside of kernels
-    NO_BUILDER, which raises RuntimeError for what they do with it."""
+    a NoBuilder, which raises RuntimeError for what they do with it."""
 
-    builder = NO_BUILDER
+    builder = NoBuilder()
 
 
 active = Active()

@@ -8,7 +8,7 @@ from .broadcasting import common_shape, fit
 from .operators import truth
 from .pointers import with_shape
 from .registry import builtin
-from .semantics import require_integer
+from .semantics import require_int32
 from .types import base_type
 from .values import LanguageError, StaticAssertionError, as_tensor, describe_type, tensor
 
@@ -103,7 +103,7 @@ def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
     Shapes: arguments are broadcast to one, that of the results. Types: `dtype`. Errors: text that is none as `asm` or
     `constraints`; on the CPU, what it cannot execute.
     """
-    require_integer(pack, "pack")
+    require_int32(pack, "pack")
     for text, what in ((asm, "asm"), (constraints, "constraints")):
         if not isinstance(text, str):
             raise LanguageError(f"expected text as {what}, but got {describe_type(text)}")

@@ -4,7 +4,7 @@
 
 import builtins
 
-from .semantics import require_integer
+from .semantics import require_int32, require_integer
 from .values import LanguageError
 
 
@@ -36,7 +36,7 @@ class range:
         self.attributes = []
         for name, value in (("num_stages", num_stages), ("loop_unroll_factor", loop_unroll_factor)):
             if value is not None:
-                self.attributes.append(f"tt.{name} = {require_integer(value, name)} : i32")
+                self.attributes.append(f"tt.{name} = {require_int32(value, name)} : i32")
         for name, value in (
             ("disallow_acc_multi_buffer", disallow_acc_multi_buffer),
             ("flatten", flatten),

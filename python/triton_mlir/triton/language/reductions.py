@@ -7,7 +7,7 @@ from .casts import cast
 from .operators import truth
 from .pointers import block_type, count_elements, int32, uint8, uint16, with_shape
 from .registry import builtin, method
-from .semantics import require_axis, require_integer, require_tensor
+from .semantics import require_axis, require_int32, require_integer, require_tensor
 from .shapes import expand_dims, reshape_to
 from .values import LanguageError, as_tensor, describe_type, flatten, tensor
 from .broadcasting import broadcast, broadcast_to
@@ -58,6 +58,8 @@ def apply(operation, properties, inputs, types, block):
 def as_inputs(input):
     """Returns one tensor, or a tuple of tensors broadcast to one shape, as a list."""
     inputs = list(input) if isinstance(input, (tuple, list)) else [input]
+    if not inputs:
+        raise LanguageError("expected at least one tensor as the input, but got none")
     for value in inputs:
         require_tensor(value, "the input")
     for value in inputs[1:]:
@@ -125,10 +127,13 @@ def map_elementwise(scalar_fn, *args, pack=1):
     Shapes: inputs are broadcast to one, that of the results. Types: those that the function returns. Errors: shapes
     that do not broadcast; a number of elements that `pack` does not divide.
     """
-    require_integer(pack, "pack")
+    require_int32(pack, "pack")
     if pack < 1 or pack & (pack - 1):
         raise LanguageError(f"expected a power of 2 as pack, but got {pack}")
     inputs = as_inputs(tuple(map(as_tensor, args)))
+    count = count_elements(inputs[0].shape)
+    if count % pack:
+        raise LanguageError(f"expected a pack that divides the number of elements, {count}, but got {pack}")
     builder = active.builder
     arguments = [tensor(SSA(value.dtype.text), value.dtype) for value in inputs for _ in range(pack)]
     block = Block(tuple(value.handle for value in arguments))

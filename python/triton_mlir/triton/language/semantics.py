@@ -49,6 +49,14 @@ def require_integer(value, what):
     return value
 
 
+def require_int32(value, what):
+    """Returns an integer of 32 bits that is known at compile time, as attributes of the IR are, or raises
+    LanguageError."""
+    if not -(2**31) <= require_integer(value, what) < 2**31:
+        raise LanguageError(f"expected an integer of 32 bits as {what}, but got {value}")
+    return value
+
+
 def require_axis(axis, rank):
     """Returns the number of a dimension; negative ones count from the end."""
     require_integer(axis, "the axis")

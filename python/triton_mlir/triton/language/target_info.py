@@ -4,7 +4,7 @@
 
 import re
 
-from ..frontend.operations import NO_BUILDER, active
+from ..frontend.operations import NoBuilder, active
 from ..runtime.driver import GPUTarget
 from ..runtime.driver import active as driver
 from .registry import member
@@ -17,7 +17,7 @@ def current_target():
 
     Shapes: none. Types: a GPUTarget known at compile time. Errors: none.
     """
-    if active.builder is NO_BUILDER:
+    if isinstance(active.builder, NoBuilder):
         return driver.get_current_target()
     capability = re.fullmatch(r"(?:sm_|cuda:)(\d+)[a-z]*", active.builder.options.target)
     return GPUTarget("cuda", int(capability[1]), 32) if capability else driver.get_current_target()
