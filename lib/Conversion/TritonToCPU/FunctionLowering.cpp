@@ -23,8 +23,7 @@ using namespace mlir::triton::cpu;
 LogicalResult FunctionLowering::lower(Region &body, function_ref<void()> entry,
                                       function_ref<LogicalResult(Operation *)> finish) {
   buffered = selectBufferedValues(body);
-  if (options.boundsChecking)
-    undefined = findUndefinedValues(body);
+  followed = findFollowedValues(body, undefined);
   builder.setInsertionPointToStart(target.addEntryBlock(builder));
   // The size of the frame is set at the end.
   frameEnd = LLVM::ConstantOp::create(builder, builder.getI64Type(), builder.getI64IntegerAttr(0));

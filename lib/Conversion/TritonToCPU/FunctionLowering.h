@@ -46,18 +46,15 @@ struct FunctionInfo {
 };
 
 /// Values that may be undefined: those that derive from what a mask leaves out.
-struct UndefinedValues {
-  /// All such values.
-  llvm::DenseSet<Value> all;
-  /// Those from which the checks of elements follow the definitions.
-  llvm::DenseSet<Value> checked;
-};
+using UndefinedValues = llvm::DenseSet<Value>;
 
 class FunctionLowering {
 public:
+  /// `undefined` are those of the module.
   FunctionLowering(LLVM::LLVMFuncOp target, const LoweringOptions &options,
-                   const llvm::StringMap<FunctionInfo> &functions)
-      : builder(target.getLoc(), target.getContext()), target(target), options(options), functions(functions) {}
+                   const llvm::StringMap<FunctionInfo> &functions, UndefinedValues &undefined)
+      : builder(target.getLoc(), target.getContext()), target(target), options(options), functions(functions),
+        undefined(undefined) {}
 
   /// Lowers a body. `entry` binds the program, the arena and the arguments of the body; `finish` lowers the terminators
   /// that leave the body. Determines the size of the frame.
@@ -184,6 +181,7 @@ public:
   LLVM::LLVMFuncOp target;
   const LoweringOptions &options;
   const llvm::StringMap<FunctionInfo> &functions;
+  UndefinedValues &undefined;
 
   /// Releases the memory that no operation after `op` in its block needs.
   void releaseAfter(Operation *op);
@@ -229,7 +227,8 @@ private:
 
   llvm::DenseMap<Value, SmallVector<Value>> parts;
   llvm::DenseMap<Value, Buffer> buffers;
-  UndefinedValues undefined;
+  /// Those from which the checks of elements follow the definitions.
+  UndefinedValues followed;
   /// Booleans for the elements of tensors with buffers: whether they are undefined.
   llvm::DenseMap<Value, Buffer> undefinedElements;
   std::vector<Scope> scopes;
@@ -256,8 +255,10 @@ private:
   Value steps, stop, range;
 };
 
-/// Finds the values of a body that may be undefined.
-UndefinedValues findUndefinedValues(Region &body);
+/// Finds the values of a module that may be undefined.
+UndefinedValues findUndefinedValues(Operation *module);
+/// Finds those of a body from which the checks of elements follow the definitions.
+UndefinedValues findFollowedValues(Region &body, const UndefinedValues &undefined);
 
 /// Selects the tensors that get a buffer because recomputing their elements is too expensive.
 llvm::DenseSet<Value> selectBufferedValues(Region &body);

@@ -183,12 +183,15 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     return failure();
   LoweringOptions options{boundsChecking, interruptible, stepLimit};
   llvm::StringMap<FunctionInfo> functions;
+  UndefinedValues undefined;
+  if (boundsChecking)
+    undefined = findUndefinedValues(module);
   auto given = llvm::to_vector(module->getRegion(0).getOps<LLVM::LLVMFuncOp>());
   for (FuncOp func : *order) {
     if (func.isDeclaration())
       continue;
     LLVM::LLVMFuncOp target = createFunction(func);
-    FunctionLowering lowering(target, options, functions);
+    FunctionLowering lowering(target, options, functions, undefined);
     if (failed(lowerFunction(func, lowering)))
       return failure();
     functions[func.getName()] = {target, lowering.getFrameBytes()};

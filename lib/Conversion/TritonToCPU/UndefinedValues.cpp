@@ -14,10 +14,12 @@
 
 #include "Families.h"
 
+#include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -36,21 +38,9 @@ static bool leavesOut(Operation *op) {
   return isa<ub::PoisonOp>(op);
 }
 
-/// Returns whether an operation of the module that contains `body` leaves out elements.
-static bool moduleLeavesOut(Region &body) {
-  Operation *root = body.getParentOp();
-  if (auto func = root->getParentOfType<FuncOp>())
-    root = func;
-  if (Operation *module = root->getParentOp())
-    root = module;
-  return root->walk([](Operation *op) { return leavesOut(op) ? WalkResult::interrupt() : WalkResult::advance(); })
-      .wasInterrupted();
-}
-
-/// Returns whether the results of an operation may hold what another function or an operation on memory writes.
-static bool readsElsewhere(Operation *op) {
-  return isa<CallOpInterface>(op) ||
-         llvm::any_of(op->getOperandTypes(), [](Type type) { return isa<triton::gpu::MemDescType>(type); });
+/// Returns whether the results of an operation may hold what an operation on shared memory writes.
+static bool readsMemory(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), [](Type type) { return isa<triton::gpu::MemDescType>(type); });
 }
 
 /// Returns whether the elements of the results depend on the operand by their values: elements are loaded only where
@@ -60,25 +50,87 @@ static bool dependsOn(OpOperand &operand) {
   return !load || operand.get() != load.getPtr();
 }
 
-/// Returns the values to which an operation may pass on its operands.
-static SmallVector<Value> getDependents(Operation *op) {
-  SmallVector<Value> values(op->getResults());
-  auto addArguments = [&](Operation *parent) {
-    for (Region &region : parent->getRegions())
+namespace {
+/// Propagates from what masks leave out to what may derive from it, through the functions of a module.
+class UndefinedValuesFinder {
+public:
+  explicit UndefinedValuesFinder(Operation *module);
+  UndefinedValues find();
+
+private:
+  void reach(ValueRange values) { reached.insert(values.begin(), values.end()); }
+  void reachArguments(Operation *op) {
+    for (Region &region : op->getRegions())
       for (Block &block : region)
-        llvm::append_range(values, block.getArguments());
-  };
-  addArguments(op);
-  if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
-    return values;
-  for (Block *successor : op->getSuccessors())
-    llvm::append_range(values, successor->getArguments());
-  if (Operation *parent = op->getParentOp(); !isa<FuncOp>(parent)) {
-    llvm::append_range(values, parent->getResults());
-    addArguments(parent);
+        reach(block.getArguments());
   }
-  return values;
+  /// Adds all values that operations on shared memory return.
+  void reachMemory() { reach(std::exchange(readFromMemory, {})); }
+  /// Adds the values to which an operation may pass on an operand.
+  void reachDependents(OpOperand &use);
+
+  llvm::SetVector<Value> reached;
+  SmallVector<Value> readFromMemory;
+  llvm::DenseMap<Operation *, SmallVector<CallOp>> calls;
+};
+} // namespace
+
+UndefinedValuesFinder::UndefinedValuesFinder(Operation *module) {
+  bool isMemoryUndefined = false;
+  module->walk([&](Operation *op) {
+    if (auto call = dyn_cast<CallOp>(op))
+      calls[getCallee(call)].push_back(call);
+    if (readsMemory(op))
+      llvm::append_range(readFromMemory, op->getResults());
+    if (!leavesOut(op))
+      return;
+    reach(op->getResults());
+    isMemoryUndefined |= readsMemory(op);
+  });
+  if (isMemoryUndefined)
+    reachMemory();
 }
+
+void UndefinedValuesFinder::reachDependents(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (!dependsOn(use))
+    return;
+  if (auto call = dyn_cast<CallOp>(op)) {
+    if (FuncOp callee = getCallee(call); !callee.isDeclaration())
+      return reach(callee.getArgument(use.getOperandNumber()));
+  }
+  if (auto specialize = dyn_cast<triton::gpu::WarpSpecializeOp>(op)) {
+    for (Region &partition : specialize.getPartitionsOp().getPartitions())
+      reach(partition.getArgument(use.getOperandNumber()));
+    return;
+  }
+  if (isa<ReturnOp>(op)) {
+    for (CallOp call : calls.lookup(op->getParentOp()))
+      reach(call.getResult(use.getOperandNumber()));
+    return;
+  }
+  if (readsMemory(op))
+    reachMemory();
+  reach(op->getResults());
+  reachArguments(op);
+  if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
+    return;
+  for (Block *successor : op->getSuccessors())
+    reach(successor->getArguments());
+  if (Operation *parent = op->getParentOp(); !isa<FuncOp>(parent)) {
+    reach(parent->getResults());
+    reachArguments(parent);
+  }
+}
+
+UndefinedValues UndefinedValuesFinder::find() {
+  for (size_t i = 0; i < reached.size(); ++i)
+    for (OpOperand &use : reached[i].getUses())
+      reachDependents(use);
+  return UndefinedValues(reached.begin(), reached.end());
+}
+
+UndefinedValues cpu::findUndefinedValues(Operation *module) { return UndefinedValuesFinder(module).find(); }
 
 /// Returns the values from which it is computed which elements of a result are undefined.
 static SmallVector<Value> getFollowedOperands(Operation *op) {
@@ -107,40 +159,16 @@ static SmallVector<Value> getCheckedValues(Operation *op) {
   return values;
 }
 
-UndefinedValues cpu::findUndefinedValues(Region &body) {
-  UndefinedValues undefined;
-  llvm::SetVector<Value> reached;
-  // Other functions and memory pass on what any operation of the module leaves out.
-  std::optional<bool> isElsewhere;
-  auto reachFromElsewhere = [&](ValueRange values) {
-    if (!isElsewhere)
-      isElsewhere = moduleLeavesOut(body);
-    if (*isElsewhere)
-      reached.insert(values.begin(), values.end());
-  };
-  auto func = dyn_cast<FuncOp>(body.getParentOp());
-  if (!(func && func.isKernel()) && body.getNumArguments() > 0)
-    reachFromElsewhere(body.getArguments());
+UndefinedValues cpu::findFollowedValues(Region &body, const UndefinedValues &undefined) {
+  UndefinedValues followed;
   SmallVector<Value> checked;
-  body.walk([&](Operation *op) {
-    if (leavesOut(op))
-      reached.insert(op->result_begin(), op->result_end());
-    else if (op->getNumResults() > 0 && readsElsewhere(op))
-      reachFromElsewhere(op->getResults());
-    llvm::append_range(checked, getCheckedValues(op));
-  });
-  for (size_t i = 0; i < reached.size(); ++i)
-    for (OpOperand &use : reached[i].getUses())
-      if (dependsOn(use))
-        for (Value dependent : getDependents(use.getOwner()))
-          reached.insert(dependent);
-  undefined.all.insert(reached.begin(), reached.end());
+  body.walk([&](Operation *op) { llvm::append_range(checked, getCheckedValues(op)); });
   while (!checked.empty()) {
     Value value = checked.pop_back_val();
-    if (undefined.all.contains(value) && undefined.checked.insert(value).second && value.getDefiningOp())
+    if (undefined.contains(value) && followed.insert(value).second && value.getDefiningOp())
       llvm::append_range(checked, getFollowedOperands(value.getDefiningOp()));
   }
-  return undefined;
+  return followed;
 }
 
 //===----------------------------------------------------------------------===//
@@ -178,7 +206,7 @@ Value FunctionLowering::computeUndefined(Operation *op, unsigned result, ValueRa
 }
 
 Value FunctionLowering::computeUndefined(Value value, ValueRange indices) {
-  if (!undefined.all.contains(value))
+  if (!undefined.contains(value))
     return {};
   if (!isa<RankedTensorType>(value.getType()))
     indices = {};
@@ -214,7 +242,7 @@ Value FunctionLowering::unlessUndefined(Value fails, Value value, ValueRange ind
 }
 
 void FunctionLowering::storeUndefined(Value tensor) {
-  if (!undefined.checked.contains(tensor) || getFollowedOperands(tensor.getDefiningOp()).empty())
+  if (!followed.contains(tensor) || getFollowedOperands(tensor.getDefiningOp()).empty())
     return;
   Buffer buffer = createBuffer(tensor, builder.getI1Type());
   forEachIndex(buffer.shape, [&](ValueRange indices) { storeElement(buffer, indices, isUndefined(tensor, indices)); });

@@ -99,18 +99,43 @@ void Record::takeValues(ValueRange values) {
   }
 }
 
-static SmallVector<Partition> collectPartitions(WarpSpecializeOp op) {
+/// Returns a copy of a constant from outside of a region in it, and null for other values.
+static Value copyConstant(Value value, Region &region) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !op->hasTrait<mlir::OpTrait::ConstantLike>())
+    return {};
+  OpBuilder builder(region.getContext());
+  builder.setInsertionPointToStart(&region.front());
+  return builder.clone(*op)->getResult(cast<OpResult>(value).getResultNumber());
+}
+
+static SmallVector<Partition> collectPartitions(WarpSpecializeOp op, FunctionLowering &f) {
   SmallVector<Partition> partitions;
   // Pass the values from outside as arguments: the function of the default region does not have their definitions.
+  // Constants are not passed, because code depends on which value is constant.
   Region &region = op.getDefaultRegion();
   llvm::SetVector<Value> used;
   getUsedValuesDefinedAbove(region, used);
-  for (Value value : used)
-    replaceAllUsesInRegionWith(value, region.addArgument(value.getType(), value.getLoc()), region);
-  partitions.push_back({&region, used.takeVector(), llvm::to_vector_of<Value>(region.getArguments())});
-  for (Region &partition : op.getPartitionsOp().getPartitions())
+  Partition main{&region, {}, {}};
+  for (Value value : used) {
+    Value inside = copyConstant(value, region);
+    if (!inside) {
+      inside = region.addArgument(value.getType(), value.getLoc());
+      main.captures.push_back(value);
+      main.bound.push_back(inside);
+      if (f.undefined.contains(value))
+        f.undefined.insert(inside);
+    }
+    replaceAllUsesInRegionWith(value, inside, region);
+  }
+  partitions.push_back(main);
+  for (Region &partition : op.getPartitionsOp().getPartitions()) {
     partitions.push_back({&partition, SmallVector<Value>(op.getCaptures()),
                           SmallVector<Value>(partition.getArguments().begin(), partition.getArguments().end())});
+    for (auto [value, argument] : llvm::zip_equal(op.getCaptures(), partition.getArguments()))
+      if (Value inside = copyConstant(value, partition))
+        argument.replaceAllUsesWith(inside);
+  }
   return partitions;
 }
 
@@ -160,7 +185,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   ImplicitLocOpBuilder &b = f.builder;
   Type pointer = f.program.getType();
   createBuffers(op.getResults(), f);
-  SmallVector<Partition> partitions = collectPartitions(op);
+  SmallVector<Partition> partitions = collectPartitions(op, f);
   auto isWide = [](Value value) {
     return value.getType().isIntOrFloat() && value.getType().getIntOrFloatBitWidth() > Record::kBits;
   };
@@ -179,7 +204,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   Value results;
   for (auto [index, partition] : llvm::enumerate(partitions)) {
     LLVM::LLVMFuncOp function = createFunction(f.target);
-    FunctionLowering lowering(function, f.options, f.functions);
+    FunctionLowering lowering(function, f.options, f.functions, f.undefined);
     if (failed(lowerPartition(partition, op, lowering)))
       return failure();
     int64_t entries =
