@@ -170,6 +170,11 @@ def truths_kernel(x, o):
 
 
 @triton.jit
+def filled_by_element(x, o):
+    tl.store(o + tl.arange(0, 4), tl.full([4], tl.load(x + tl.arange(0, 1)), tl.float32))
+
+
+@triton.jit
 def unchecked_block(x, o):
     source = tl.make_block_ptr(x, (8,), (1,), (0,), (8,), (0,))
     tl.store(tl.make_block_ptr(o, (8,), (1,), (0,), (8,), (0,)), tl.load(source, boundary_check=None), None, None)
@@ -208,6 +213,11 @@ class Values(unittest.TestCase):
         x, o = np.arange(8, dtype=np.int8), np.zeros(16, np.int32)
         run(floats_for_integers, (1,), x, o, 3)
         np.testing.assert_array_equal(o, [0, 1, 2] + [-1] * 5 + [3] * 8)
+
+    def test_a_tensor_of_one_element_fills_others(self):
+        o = np.zeros(4, np.float32)
+        run(filled_by_element, (1,), np.full(1, 3, np.int32), o)
+        np.testing.assert_array_equal(o, [3] * 4)
 
     def test_none_as_boundary_check_checks_no_dimension(self):
         x, o = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)

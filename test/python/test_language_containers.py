@@ -266,6 +266,17 @@ class Containers(unittest.TestCase):
             with self.assertRaisesRegex(triton.CompilationError, message):
                 kernel.ttir("*i32", "i32")
 
+    def test_dictionaries_may_contain_the_entries_of_others(self):
+        @triton.jit
+        def kernel(out, n):
+            first = {"a": n, "b": 2}
+            second = {"b": 0, **first, **{"a": n + 1}, "c": 3}
+            tl.store(out, second["a"] + 10 * second["b"] + 100 * second["c"])
+
+        out = np.zeros(1, np.int32)
+        kernel[(1,)](out, 4)
+        self.assertEqual(out[0], 325)
+
     def test_dictionaries_of_other_types_are_errors(self):
         @triton.jit
         def kernel(out, n):

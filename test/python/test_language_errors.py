@@ -227,6 +227,16 @@ def too_large(x):
     tl.store(x, tl.load(x) + 300)
 
 
+@triton.jit
+def branches_with_more(x, n):
+    if n > 0:
+        a = 1
+    else:
+        a = 1.0
+        tl.store(x, n * 7)
+    tl.store(x, a)
+
+
 # Kernel, types, line of the function, the text that the span underlines, message. Lines count from that of `def`.
 ERRORS = (
     (unknown_name, ("*fp32",), 1, "missing", "'missing' is not defined"),
@@ -236,6 +246,13 @@ ERRORS = (
         ("*fp32", "i32"),
         1,
         None,
+        "expected one type of 'a' after both branches, but got int32 and fp32",
+    ),
+    (
+        branches_with_more,
+        ("*fp32", "i32"),
+        1,
+        "if n > 0:",
         "expected one type of 'a' after both branches, but got int32 and fp32",
     ),
     (one_branch, ("*fp32", "i32"), 3, "a", "'a' has a value after one branch of a condition only"),

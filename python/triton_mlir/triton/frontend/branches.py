@@ -144,10 +144,8 @@ class Branches:
         if type_key(values[0]) != type_key(values[1]):
             first, second = map(describe_type, values)
             what = "the value of the condition" if name.startswith(" ") else f"'{name}'"
-            raise LanguageError(
-                f"expected one type of {what} after both branches, but got {first} and {second}",
-                [("the branches are here", node)],
-            )
+            self.node = node
+            raise LanguageError(f"expected one type of {what} after both branches, but got {first} and {second}")
         return values
 
 

@@ -50,12 +50,11 @@ class Calls:
         arguments = self.visit_items(node.args)
         named = {}
         for keyword in node.keywords:
-            value = self.visit(keyword.value)
-            if keyword.arg is not None:
-                value = {keyword.arg: value}
+            if keyword.arg is None:
+                value = self.visit_dictionary(keyword.value)
+            else:
+                value = {keyword.arg: self.visit(keyword.value)}
             self.place(node)
-            if not isinstance(value, dict):
-                raise LanguageError(f"expected a dictionary behind **, but got {describe_type(value)}")
             for name in value:
                 if name in named:
                     found = getattr(function, "__name__", describe_type(function))

@@ -177,7 +177,21 @@ class Expressions:
         return values
 
     def visit_Dict(self, node):
-        return {self.visit(key): self.visit(value) for key, value in zip(node.keys, node.values)}
+        found = {}
+        for key, item in zip(node.keys, node.values):
+            if key is None:
+                found.update(self.visit_dictionary(item))
+            else:
+                found[self.visit(key)] = self.visit(item)
+        return found
+
+    def visit_dictionary(self, node):
+        """Returns the value of an expression behind `**`. Raises LanguageError for what is no dictionary."""
+        value = self.visit(node)
+        if not isinstance(value, dict):
+            self.place(node)
+            raise LanguageError(f"expected a dictionary behind **, but got {describe_type(value)}")
+        return value
 
     def visit_Slice(self, node):
         parts = (node.lower, node.upper, node.step)

@@ -77,8 +77,8 @@ def full(shape, value, dtype):
     beyond the range wraps in an integer, and is infinity as a float. Raises LanguageError for a negative number of an
     unsigned type, a number beyond int64 or uint64, and a fraction of an integer type.
 
-    Shapes: sizes are powers of 2 known at compile time. Types: a scalar is converted to `dtype`. Errors: other sizes,
-    types and values.
+    Shapes: sizes are powers of 2 known at compile time; the value is a scalar or has one element. Types: the value is
+    converted to `dtype`. Errors: other sizes, types and values.
     """
     shape = as_shape(shape)
     if not isinstance(dtype, base_type):
@@ -88,7 +88,7 @@ def full(shape, value, dtype):
     value = as_tensor(value)
     if value.shape and count_elements(value.shape) != 1:
         raise LanguageError(f"expected a scalar as the value, but got {describe_type(value)}")
-    return broadcasting.splat(casts.cast(value, dtype), shape)
+    return broadcasting.splat(unsplat(casts.cast(value, dtype)), shape)
 
 
 @method

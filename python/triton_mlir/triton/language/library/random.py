@@ -10,6 +10,7 @@ from ..arithmetic import cos, log, maximum, sin, sqrt, umulhi, where
 from ..casts import bitcast, cast
 from ..pointers import float32, int32, int64, uint32, uint64
 from ..registry import builtin
+from ..semantics import require_integer, require_tensor
 from ..shapes import full
 from ..values import LanguageError, as_tensor, describe_type
 
@@ -33,8 +34,13 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds=ROUNDS):
     """Returns four words of a counter of four words after `n_rounds` rounds with a key of two words, all uint32 or all
     uint64.
 
-    Shapes: broadcast to one, that of the results. Types: as above. Errors: other types in one counter.
+    Shapes: broadcast to one, that of the results. Types: as above. Errors: words of other or of different types.
     """
+    require_integer(n_rounds, "n_rounds")
+    types = [require_tensor(value, "a word").dtype for value in (c0, c1, c2, c3, k0, k1)]
+    if types[0] not in (uint32, uint64) or types.count(types[0]) != len(types):
+        found = ", ".join(map(str, types))
+        raise LanguageError(f"expected six words, all uint32 or all uint64, but got {found}")
     bits = c0.dtype.primitive_bitwidth
     step, factor = KEYS[bits], MULTIPLIERS[bits]
     for _ in range(n_rounds):
@@ -102,9 +108,12 @@ def randint(seed, offset, n_rounds=ROUNDS):
 def uint_to_uniform_float(x):
     """Returns integers of 32 or 64 bits as float32, uniform in [0, 1).
 
-    Shapes: that of the input. Types: integers of 32 or 64 bits; the result is float32. Errors: other widths.
+    Shapes: that of the input. Types: integers of 32 or 64 bits; the result is float32. Errors: other types.
     """
+    require_integers("the input", require_tensor(x, "the input"))
     bits = x.dtype.primitive_bitwidth
+    if bits not in KEYS:
+        raise LanguageError(f"expected integers of 32 or 64 bits as the input, but got {describe_type(x)}")
     signed = bitcast(x, int32 if bits == 32 else int64)
     scale = 4.6566127342e-10 if bits == 32 else 1.0842020432385337e-19
     magnitude = where(signed < 0, operators.negate(signed) - 1, signed)

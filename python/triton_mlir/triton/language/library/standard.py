@@ -36,6 +36,7 @@ def zeros_like(input):
 
     Shapes: that of the input. Types: that of the input. Errors: an input that is no tensor.
     """
+    require_tensor(input, "the input")
     return full(input.shape, 0, input.dtype)
 
 
@@ -65,8 +66,9 @@ def softmax(x, dim=None, keep_dims=False, ieee_rounding=False):
 def ravel(x, can_reorder=False):
     """Returns the elements as a tensor of one dimension, in any order if `can_reorder`.
 
-    Shapes: one dimension. Types: that of the input. Errors: a number of elements beyond 1048576.
+    Shapes: one dimension. Types: that of the input. Errors: an input that is no tensor.
     """
+    require_tensor(x, "the input")
     return reshape_to(x, (count_elements(x.shape),), can_reorder)
 
 
