@@ -72,6 +72,8 @@ def device_assert(cond, msg="", mask=None):
     Shapes: `cond` and `mask` are broadcast to one. Types: any as the condition; int1 as the mask. Errors: a message
     that is no text; at run time LaunchError on the CPU, a trap on a GPU.
     """
+    if not isinstance(msg, str):
+        raise LanguageError(f"expected text as the message, but got {describe_type(msg)}")
     if not active.builder.options.debug:
         return
     condition = truth(cond)
@@ -79,7 +81,7 @@ def device_assert(cond, msg="", mask=None):
         from .operators import logical, logical_not
 
         condition = logical("or", condition, logical_not(truth(mask)))
-    active.builder.effect(f"tt.assert %s, {literal(str(msg))} : {condition.type.text}", condition.handle)
+    active.builder.effect(f"tt.assert %s, {literal(msg)} : {condition.type.text}", condition.handle)
 
 
 def result_types(dtype):
@@ -132,8 +134,11 @@ def extern_elementwise(lib_name, lib_path, args, arg_type_symbol_dict, is_pure):
     `arg_type_symbol_dict` maps tuples of element types to pairs of the function's name and its result type.
 
     Shapes: arguments are broadcast to one, that of the result. Types: as in `arg_type_symbol_dict`. Errors: types that
-    it does not list.
+    it does not list; what is no sequence as `args`.
     """
+    if not isinstance(args, (tuple, list)) or not isinstance(arg_type_symbol_dict, dict):
+        found = f"{describe_type(args)} and {describe_type(arg_type_symbol_dict)}"
+        raise LanguageError(f"expected a sequence as args, and a dictionary of functions, but got {found}")
     values = [as_tensor(value) for value in args]
     shape = ()
     for value in values:

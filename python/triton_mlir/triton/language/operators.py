@@ -129,6 +129,7 @@ def choose(symbol, row, element):
 def binary(symbol, a, b):
     """Returns the result of a binary operator: a tensor, or a number for two numbers."""
     if not isinstance(a, tensor) and not isinstance(b, tensor):
+        check_operand(a), check_operand(b)
         return PYTHON[symbol](a, b)
     if symbol in COMPARISONS:
         return compare(symbol, a, b)

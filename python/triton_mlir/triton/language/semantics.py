@@ -28,7 +28,7 @@ AXES = "xyz"
 def choose(option, table, value):
     """Returns the text of an option in the IR. Raises LanguageError for unknown names."""
     value = value or ""
-    if value not in table:
+    if not isinstance(value, str) or value not in table:
         names = ", ".join(repr(name) for name in table if name)
         raise LanguageError(f"expected one of {names} as {option}, but got {value!r}")
     return table[value]
@@ -69,10 +69,9 @@ def require_axis(axis, rank):
     return axis % rank
 
 
-def as_shape(shape, *sizes):
+def as_shape(*sizes):
     """Returns a shape, given as one sequence or as several sizes, as a tuple of integers."""
-    if sizes or not isinstance(shape, (tuple, list)):
-        shape = (shape, *sizes)
+    shape = sizes[0] if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes
     for index, size in enumerate(shape):
         require_integer(size, f"size {index} of a shape")
     return tuple(shape)

@@ -176,6 +176,7 @@ def item(self):
 
     Shapes: an input of one element; a scalar. Types: that of the input. Errors: several elements.
     """
+    require_tensor(self, "the input")
     if self.shape and count_elements(self.shape) != 1:
         raise LanguageError(f"expected a tensor of one element, but got {describe_type(self)}")
     return unsplat(self)

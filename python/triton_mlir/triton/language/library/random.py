@@ -145,6 +145,7 @@ def pair_uniform_to_normal(u1, u2):
 
     Shapes: broadcast to one, that of both results. Types: float32. Errors: other floats than fp32 and fp64.
     """
+    operators.check_operand(u2)
     u1 = maximum(1.0e-7, u1)
     angle = u2 * 6.283185307179586
     radius = sqrt(log(u1) * -2.0)
