@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`break`, `continue` and `return` in loops do what they do in Python, also in programs made at random."""
 
+import contextlib
+import io
 import os
 import random
 import unittest
@@ -238,6 +240,43 @@ def define(source, language):
     return names["program"]
 
 
+@triton.constexpr_function
+def noted(value):
+    print("noted", value)
+    return value
+
+
+@triton.jit
+def place_of(p, x, n):
+    more: tl.constexpr = noted(4)
+    tl.static_print(more)
+    for i in range(n):
+        tl.static_print("in")
+        if tl.load(p + i) == x:
+            return i + noted(5) - 5 + more
+    tl.static_print("behind")
+    return noted(6) - 7
+
+
+@triton.jit
+def first_place(out, p, n):
+    tl.store(out, place_of(p, 3, n))
+
+
+@triton.jit
+def in_all(p, x, n):
+    for _ in range(3):
+        found = place_of(p, x, n)
+        if found > 0:
+            return found
+    return 0
+
+
+@triton.jit
+def first_place_of_all(out, p, n):
+    tl.store(out, in_all(p, 3, n))
+
+
 class Exits(unittest.TestCase):
     def test_a_search_ends_when_it_has_found(self):
         x, out = np.arange(0, 64, 2, dtype=np.float32), np.zeros(1, np.int32)
@@ -276,6 +315,15 @@ class Exits(unittest.TestCase):
             out = np.zeros(4, np.float32)
             store_row[(1,)](x, out, limit, 4)
             np.testing.assert_array_equal(out, np.zeros(4) if row is None else x[4 * row : 4 * row + 4])
+
+    def test_functions_of_python_run_once_for_a_function_that_returns_from_a_loop(self):
+        for kernel in (first_place, first_place_of_all):
+            out = np.zeros(1, np.int32)
+            with contextlib.redirect_stdout(io.StringIO()) as printed:
+                for _ in range(2):
+                    kernel[(1,)](out, np.arange(8, dtype=np.int32), 8)
+            self.assertEqual(out[0], 3 + 4)
+            self.assertEqual(printed.getvalue(), "noted 4\n4\nin\nnoted 5\nbehind\nnoted 6\n")
 
     def test_all_returns_have_one_type(self):
         for function, message in (

@@ -11,6 +11,7 @@ import inspect
 
 from ..language.aggregates import AggregateClass
 from ..language.constexpr import ConstexprFunction, constexpr, unwrap_all
+from ..language.debugging import static_print
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
     LanguageError,
@@ -80,6 +81,8 @@ class Calls:
         location = self.builder.location
         try:
             require_flags(function, arguments, named)
+            if function is static_print:
+                return self.call_once(function, arguments, named)
             return function(*arguments, **named)
         except TypeError as error:
             signature = explain_arguments(function, arguments, named)
@@ -129,8 +132,20 @@ class Calls:
                 raise LanguageError(
                     f"expected a function decorated with @triton.jit, but got {name}, a function of Python"
                 )
-        result = as_value(function(*arguments, **named))
+        if isinstance(function, ConstexprFunction):
+            result = as_value(self.call_once(function, arguments, named))
+        else:
+            result = as_value(function(*arguments, **named))
         self.session.uses.add_function(function)
+        return result
+
+    def call_once(self, function, arguments, named):
+        """Returns the result of a function that may do something in Python. A second visit of the caller takes that of
+        the first."""
+        if self.earlier and self.earlier[-1][0] is self.node:
+            return self.earlier.pop()[1]
+        result = function(*arguments, **named)
+        self.results.append((self.node, result))
         return result
 
     def is_instance(self, value, classes):

@@ -31,6 +31,9 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
         self.constants = {parameter.name for parameter in function.parameters if parameter.is_constexpr}
         # A value of the type that a `return` in a loop returns.
         self.returned_model = None
+        # The results of `call_once` in this visit, each with the node of the call, and those that are left of the first
+        # visit.
+        self.results, self.earlier = [], []
         self.start(scope)
 
     def start(self, scope):
@@ -100,7 +103,7 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
                 function.blocks, function.constants = [Block()], {}
                 self.builder.block, self.builder.attributes = function.blocks[0], attributes
                 self.start(scope)
-                self.returned_model = found.value
+                self.returned_model, self.earlier = found.value, self.results[::-1]
                 self.visit_function()
         except CompilationError:
             raise
