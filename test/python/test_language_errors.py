@@ -3,9 +3,11 @@
 """Each mistake in a kernel is reported at its place, with the source line and what was expected and found."""
 
 import unittest
+import warnings
 
 import numpy as np
 
+import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 
@@ -237,6 +239,16 @@ def branches_with_more(x, n):
     tl.store(x, a)
 
 
+@triton.jit
+def shifts(x, n):
+    a = n << 33
+    b = n.to(tl.int8) >> 8
+    n = n << -1
+    n <<= 32
+    c = (n.to(tl.int64) << 63) + (n << 31) + (1 << n) + (n >> 0) + (1 << 40)
+    tl.store(x, a + b + n + c)
+
+
 # Kernel, types, line of the function, the text that the span underlines, message. Lines count from that of `def`.
 ERRORS = (
     (unknown_name, ("*fp32",), 1, "missing", "'missing' is not defined"),
@@ -398,6 +410,22 @@ class Errors(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, "only inside functions decorated with @triton.jit"):
                 function()
         self.assertEqual(tl.target_info.current_target().backend, "cpu")
+
+    def test_a_shift_beyond_the_width_of_the_type_is_a_warning_at_its_place(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            shifts.ttir("*i32", "i32")
+        first = shifts.fn.__code__.co_firstlineno
+        text = "the result of {0} is unspecified: expected a shift from 0 to {1} of {2}, but got {3}"
+        self.assertEqual(
+            [(entry.category, entry.filename, entry.lineno - first, str(entry.message)) for entry in caught],
+            [
+                (triton_mlir.CompileWarning, __file__, 2, text.format("<<", 31, "int32", 33)),
+                (triton_mlir.CompileWarning, __file__, 3, text.format(">>", 7, "int8", 8)),
+                (triton_mlir.CompileWarning, __file__, 4, text.format("<<", 31, "int32", -1)),
+                (triton_mlir.CompileWarning, __file__, 5, text.format("<<", 31, "int32", 32)),
+            ],
+        )
 
     def test_recursion_is_an_error(self):
         self.assertIn(

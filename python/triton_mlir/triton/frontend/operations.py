@@ -70,6 +70,8 @@ class Builder:
         self.known = set()
         # The places of the attributes that no operation has in the text, with the functions that stated them.
         self.lost = {}
+        # Pairs of a place and a text, in order.
+        self.warnings = {}
         # Calls a function of the program, given its arguments; set by the front end.
         self.call = None
 
@@ -95,6 +97,10 @@ class Builder:
         results = tuple(map(SSA, types))
         self.block.ops.append((results, None, parts, self.location))
         return results
+
+    def warn(self, text):
+        """Adds a warning at the place of the next operation."""
+        self.warnings[self.location, text] = None
 
     def constant(self, value, type):
         """Returns a constant, given its text and type; the function has each constant once, in its first block."""

@@ -7,6 +7,7 @@ Both operands are promoted to one element type and broadcast to one shape. Two n
 
 import operator
 
+from ..frontend.operations import active
 from .broadcasting import broadcast
 from .casts import cast, not_zero
 from .pointers import float32, int1, int64, uint64, with_shape
@@ -143,10 +144,23 @@ def binary(symbol, a, b):
     if symbol not in ARITHMETIC:
         raise LanguageError(f"operator {symbol} is not defined on tensors")
     left = a
+    if symbol in ("<<", ">>"):
+        warn_of_width(symbol, a, b)
     a, b = unify_for(symbol, a, b)
     # The sign of the left operand decides how a shift fills.
     decides = left.dtype if symbol == ">>" and isinstance(left, tensor) and left.dtype.integer else a.dtype
     return elementwise(choose(symbol, ARITHMETIC[symbol], decides), a, b)
+
+
+def warn_of_width(symbol, value, shift):
+    """Warns of a shift by a number that the type of a tensor has no bit for. As in Triton, it is no error."""
+    if isinstance(value, tensor) and value.dtype.integer and type(shift) is int:
+        bits = value.dtype.primitive_bitwidth
+        if not 0 <= shift < bits:
+            active.builder.warn(
+                f"the result of {symbol} is unspecified: expected a shift from 0 to {bits - 1} of {value.dtype}, "
+                f"but got {shift}"
+            )
 
 
 def unify_for(symbol, a, b):

@@ -221,8 +221,9 @@ class JITFunction(Callable, KernelInterface):
         with deep_recursion:
             builder = session.kernel(self, arguments, scope, name)
             text = builder.text()
-        for (file, line, _), name in builder.lost.items():
-            warnings.warn_explicit(LOST_FACT % name, CompileWarning, file, line)
+        found = [*builder.warnings, *((place, LOST_FACT % name) for place, name in builder.lost.items())]
+        for (file, line, _), warning in found:
+            warnings.warn_explicit(warning, CompileWarning, file, line)
         return Compiled(self, name, names, options, text, session.uses.all())
 
     def name_of(self, entries):
