@@ -75,7 +75,7 @@ def swap(p, values):
 
 @triton.jit
 def descriptors(p, o, n):
-    source = tl.make_tensor_descriptor(p, [n, n], [n, 1], [16, 16], padding_option="nan")
+    source = tl.make_tensor_descriptor(p, [n, n], [n, 1], [16, 16], padding_option="zero")
     target = tl.make_tensor_descriptor(o, [n, n], [n, 1], [16, 16])
     tl.static_assert(isinstance(source, tl.tensor_descriptor) and isinstance(source, tl.tensor_descriptor_base))
     tl.static_assert(isinstance(source.type, tl.tensor_descriptor_type))

@@ -172,7 +172,7 @@ def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="ze
 
     Shapes: 1 to 5 dimensions; blocks of powers of 2, and of at least 16 bytes along the last one. Types: that of the
     elements of `base`. Errors: lists of different lengths; another last stride; smaller blocks; a `base` that is a
-    tensor.
+    tensor; integers padded with NaN.
     """
     require_tensor(base, "the base")
     if not base.dtype.is_ptr() or base.shape:
@@ -195,6 +195,8 @@ def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="ze
         raise LanguageError(message)
     made = tensor_descriptor_type(block_type(element, block_shape))
     padding = choose("padding_option", PADDING, padding_option)
+    if padding == 2 and not element.floating:
+        raise LanguageError(f"expected floats with the padding_option 'nan', but got {element}")
     entries = attributes(f"padding = {padding} : i32" if padding == 2 else "")
     places = ", ".join(["%s"] * rank)
     block = made.text[len("!tt.tensordesc") :]
