@@ -196,6 +196,23 @@ static bool isPair(Type type) {
   return type == Type::F16x2 || type == Type::BF16x2 || type == Type::E4M3x2 || type == Type::E5M2x2;
 }
 
+/// Returns whether integers of type `to` include those of type `from`.
+static bool includes(Type to, Type from) {
+  unsigned toBits = getBits(to), fromBits = getBits(from);
+  return isSigned(to) == isSigned(from) ? toBits >= fromBits : isSigned(to) && toBits > fromBits;
+}
+
+/// Returns whether the types of a conversion have its modifiers (PTX ISA, cvt).
+static bool hasModifiers(const Conversion &c) {
+  bool hasBF16 = c.to == Type::BF16 || c.from == Type::BF16;
+  auto isByte = [](Type type) { return !isFloat(type) && getBits(type) == 8; };
+  if (hasBF16 && (c.saturates || isByte(c.to) || isByte(c.from)))
+    return false;
+  if (c.flushes && c.to != Type::F32 && c.from != Type::F32)
+    return false;
+  return !c.saturates || isFloat(c.to) || isFloat(c.from) || !includes(c.to, c.from);
+}
+
 static bool decodeConversion(Decoder &d) {
   Conversion c = {Type::None, Type::None, Rounding::NearestEven, false, false, false, false};
   bool hasRounding = false;
@@ -239,7 +256,7 @@ static bool decodeConversion(Decoder &d) {
     d.out.trackParts = trackConversionOfHalves;
     return d.expectOperands(2) && d.read(d.operand(1), fromBits, d.out.a) && d.write(d.operand(0), toBits, d.out.dst);
   }
-  if (isPair(c.to) || isPair(c.from) || (isFloat(c.from) && !isFloat(c.to) && !hasRounding))
+  if (isPair(c.to) || isPair(c.from) || (isFloat(c.from) && !isFloat(c.to) && !hasRounding) || !hasModifiers(c))
     return d.unsupported();
   d.out.handler = convert;
   d.acceptsWider = true;
