@@ -57,7 +57,7 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if (!source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), size, lanes, false))
       return Step::Stop;
   }
-  uint32_t number = ++warp.asyncCopies.issued;
+  uint32_t number = warp.asyncCopies.issue(mask);
   Access access = warp.access(ActorKind::AsyncCopy, true);
   access.clock = number;
   destination.record(warp, access, mask);
@@ -79,16 +79,16 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 
-Step commitCopies(Warp &warp, const DecodedInst &, uint32_t) {
-  warp.asyncCopies.commit();
+Step commitCopies(Warp &warp, const DecodedInst &, uint32_t mask) {
+  warp.asyncCopies.commit(mask);
   return Step::Next;
 }
 
 /// `cp.async.wait_group`; `aux` is set for `cp.async.wait_all`.
-Step waitForCopies(Warp &warp, const DecodedInst &inst, uint32_t) {
+Step waitForCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux)
-    warp.asyncCopies.commit();
-  if (warp.asyncCopies.wait(inst.immediate)) {
+    warp.asyncCopies.commit(mask);
+  if (warp.asyncCopies.wait(inst.immediate, mask)) {
     uint32_t completed = warp.asyncCopies.completed;
     warp.block.complete(warp, ActorKind::AsyncCopy, completed);
     warp.clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = completed;
@@ -96,25 +96,21 @@ Step waitForCopies(Warp &warp, const DecodedInst &inst, uint32_t) {
   return Step::Next;
 }
 
-Step commitBulkCopies(Warp &warp, const DecodedInst &, uint32_t) {
-  warp.bulkCopies.commit();
+Step commitBulkCopies(Warp &warp, const DecodedInst &, uint32_t mask) {
+  warp.bulkCopies.commit(mask);
   return Step::Next;
 }
 
 /// `cp.async.bulk.wait_group`; `aux` is set for `.read`, which waits until the sources have been read.
-Step waitForBulkCopies(Warp &warp, const DecodedInst &inst, uint32_t) {
-  const std::vector<uint32_t> &groups = warp.bulkCopies.groups;
-  size_t pending = inst.immediate;
-  if (groups.size() <= pending)
-    return Step::Next;
-  uint32_t completed = groups[groups.size() - pending - 1];
-  warp.block.complete(warp, ActorKind::BulkRead, completed);
-  uint32_t &reads = warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkRead));
-  reads = std::max(reads, completed);
-  if (!inst.aux) {
-    warp.bulkCopies.wait(pending);
-    warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkWrite)) = completed;
-  }
+Step waitForBulkCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  AsyncGroups &copies = warp.bulkCopies;
+  if (inst.aux)
+    copies.waitForReads(inst.immediate, mask);
+  else
+    copies.wait(inst.immediate, mask);
+  warp.block.complete(warp, ActorKind::BulkRead, copies.read);
+  warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkRead)) = copies.read;
+  warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkWrite)) = copies.completed;
   return Step::Next;
 }
 
@@ -125,7 +121,8 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!lanes.resolve(warp, MemorySpace::Shared, inst.a, false, inst.immediate, 8, mask, true))
     return Step::Stop;
   Access access = warp.access(ActorKind::Generic, true);
-  access.isAtomic = access.isOfMBarrier = true;
+  access.atomicBytes = 8;
+  access.isOfMBarrier = true;
   lanes.record(warp, access, mask);
   uint32_t address = lanes.getAddress(__builtin_ctz(mask)), count = __builtin_popcount(mask);
   MBarrier *barrier = warp.block.findBarrier(address);
@@ -134,7 +131,7 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux)
     barrier->pending += count;
   Clocks clocks = warp.clocks;
-  uint32_t number = warp.asyncCopies.issued, pc = warp.currentPc;
+  uint32_t number = warp.asyncCopies.getLastOf(mask), pc = warp.currentPc;
   clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = number;
   warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc,
                                 [=, &warp] {
@@ -225,7 +222,7 @@ void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t byt
 Access mlir::triton::ptx::recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes) {
   Access access = warp.access(ActorKind::BulkRead, false);
   access.isAsync = true;
-  access.clock = ++warp.bulkCopies.issued;
+  access.clock = warp.bulkCopies.issue(lanes);
   warp.block.recordShared(warp, address, address + bytes, access, lanes);
   access.actor = warp.actor(ActorKind::BulkWrite);
   access.isWrite = true;

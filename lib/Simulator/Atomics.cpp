@@ -121,7 +121,8 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     return Step::Stop;
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
-  access.isAtomic = true;
+  access.atomicBytes = bytes;
+  access.isOfBlock = order.isOfBlock;
   if (operation != AtomicOperation::Exchange) {
     // The result depends on what is there. Global memory always has values.
     uint32_t shared = 0;
@@ -132,6 +133,7 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   }
   lanes.record(warp, access, mask);
   forLanes(mask, [&](unsigned lane) {
+    bool writes = !compares;
     auto read = [&](Slot slot) { return bytes == 8 ? warp.wide(slot)[lane] : uint64_t(warp.words(slot)[lane]); };
     for (unsigned i = 0; i < info.count; ++i) {
       uint64_t value = read(values[i]), compared = compares ? read(slots[0]) : 0;
@@ -147,6 +149,7 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       uint64_t old = bytes == 8   ? update<uint64_t>(at, combineWith)
                      : bytes == 4 ? update<uint32_t>(at, combineWith)
                                   : update<uint16_t>(at, combineWith);
+      writes |= compares && old == compared;
       if (!info.hasResult)
         continue;
       if (bytes == 8)
@@ -154,7 +157,9 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       else
         warp.words(results[i])[lane] = uint32_t(old);
     }
-    synchronize(warp, lanes, lane, order);
+    acquire(warp, lanes, lane, order);
+    if (writes)
+      release(warp, lanes, lane, order, /*isUpdate=*/true);
   });
   warp.block.countProgress();
   return Step::Next;
@@ -168,7 +173,7 @@ static bool decodeAtomic(Decoder &d) {
   MemoryOrder order = takeOrder(d);
   MemorySpace space = takeSpace(d);
   MemoryOrder late = takeOrder(d);
-  order = {true, order.acquires || late.acquires, order.releases || late.releases};
+  order = {true, order.acquires || late.acquires, order.releases || late.releases, order.isOfBlock || late.isOfBlock};
   std::optional<AtomicOperation> operation = llvm::StringSwitch<std::optional<AtomicOperation>>(d.peek())
                                                  .Case("and", AtomicOperation::And)
                                                  .Case("or", AtomicOperation::Or)
@@ -181,7 +186,8 @@ static bool decodeAtomic(Decoder &d) {
                                                  .Case("min", AtomicOperation::Min)
                                                  .Case("max", AtomicOperation::Max)
                                                  .Default(std::nullopt);
-  if (!operation)
+  // Without its result, an exchange is a store.
+  if (!operation || (!hasResult && *operation == AtomicOperation::Exchange))
     return d.unsupported();
   d.take(d.peek());
   d.skip({"noftz"});

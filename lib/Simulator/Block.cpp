@@ -54,7 +54,7 @@ void Block::run(std::array<uint32_t, 3> at) {
   namedBarriers.assign(16, NamedBarrier());
   cluster = NamedBarrier();
   pending.clear();
-  releases.clear();
+  published.clear();
   reports.clear();
   reported.clear();
   isStopped = synchronizes = false;
@@ -127,7 +127,7 @@ std::string mlir::triton::ptx::describeAddress(llvm::ArrayRef<Buffer> buffers, u
 }
 
 std::string Block::describe(const Access &access) const {
-  std::string text = access.isAtomic ? "an atomic access" : access.isWrite ? "a write" : "a read";
+  std::string text = access.atomicBytes ? "an atomic access" : access.isWrite ? "a write" : "a read";
   if (access.actor >= warps.size() * kActorKinds)
     return text + " by a bulk copy";
   unsigned warp = access.actor / kActorKinds;
@@ -178,7 +178,7 @@ void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access 
     checkMBarriers(warp, begin, end, access, lanes);
   record(sharedAccesses, true, warp, begin, end, access, lanes);
   // A wgmma records its reads itself.
-  if (!access.isWrite || access.isAtomic)
+  if (!access.isWrite || access.atomicBytes)
     operands.read(begin, end);
   else if (!access.isSilent)
     operands.write(begin, end, {warp.index, access.pc, warp.steps});
@@ -208,7 +208,8 @@ void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access 
   end = (begin & kHostMask) + (end - begin);
   begin &= kHostMask;
   if (!access.isSilent)
-    globalRanges.push_back({begin, end, access.pc, access.isWrite, access.isAtomic, access.isAsync,
+    globalRanges.push_back({begin, end, access.pc, access.isWrite, access.atomicBytes,
+                            access.atomicBytes && !access.isOfBlock, access.isAsync,
                             lacksFenceAfterAcquire(warp.clocks, access),
                             grid.numSynchronizations.load(std::memory_order_relaxed)});
   record(globalAccesses, false, warp, begin, end, access, lanes);

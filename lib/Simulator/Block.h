@@ -86,6 +86,17 @@ struct PendingOperation {
   const MBarrier *barrier = nullptr;
 };
 
+/// The value of a location, by what it makes known to a warp that acquires it.
+struct Published {
+  explicit Published(unsigned numActors) : current(numActors) {}
+
+  /// The size of the access that wrote the value.
+  unsigned bytes = 0;
+  Clocks current;
+  /// For each warp, what it knew at its last release operation at the location.
+  llvm::SmallDenseMap<const Warp *, Clocks, 2> released;
+};
+
 /// Describes an address of the host by the buffer at or near it.
 std::string describeAddress(llvm::ArrayRef<Buffer> buffers, uint64_t address);
 
@@ -146,8 +157,8 @@ public:
   uint64_t progress = 0;
   unsigned numActors = 0;
   uint64_t warpSteps = 0, threadSteps = 0;
-  /// Clocks that atomic operations with acquire and release semantics pass on, by the memory of the host.
-  llvm::DenseMap<const char *, Clocks> releases;
+  /// The values that strong accesses have written, by the memory of the host.
+  llvm::DenseMap<const char *, Published> published;
   bool isStopped = false;
   /// The global memory that the block has accessed, and whether the block synchronizes with others.
   std::vector<GlobalRange> globalRanges;

@@ -18,9 +18,13 @@ Step fenceProxy(Warp &warp, const DecodedInst &inst, uint32_t) {
   return Step::Next;
 }
 
-Step fenceMemory(Warp &warp, const DecodedInst &, uint32_t) {
+/// `aux`: the scope has threads of other blocks.
+Step fenceMemory(Warp &warp, const DecodedInst &inst, uint32_t) {
   warp.hasFenced = true;
   warp.clocks.join(warp.seenBeforeFence);
+  if (!inst.aux)
+    return Step::Next;
+  warp.hasFencedOthers = true;
   if (std::exchange(warp.readsOthersBeforeFence, false))
     warp.block.synchronizeWithOthers(warp, /*acquires=*/true);
   return Step::Next;
@@ -66,7 +70,10 @@ static bool decodeFence(Decoder &d) {
     return d.expectOperands(0);
   }
   if (!d.take("proxy")) {
-    d.skip({"sc", "acq_rel", "acquire", "release", "cta", "gpu", "sys", "cluster", "gl"});
+    d.skip({"sc", "acq_rel", "acquire", "release"});
+    llvm::StringRef scope = d.takeAny({"cta", "gpu", "sys", "cluster", "gl"});
+    d.out.aux = scope != "cta" && scope != "cluster"; // Clusters have one block.
+    d.skip({"sc", "acq_rel", "acquire", "release"});
     return d.expectOperands(0);
   }
   d.out.handler = fenceProxy;

@@ -15,7 +15,8 @@ using namespace mlir::triton::ptx;
 void mlir::triton::ptx::mergeRanges(std::vector<GlobalRange> &ranges) {
   // Threads that poll access the same bytes atomically at many times.
   auto key = [](const GlobalRange &range) {
-    return std::tuple(range.pc, range.isWrite, range.isAtomic, range.lacksFence, range.isAtomic ? 0 : range.time);
+    return std::tuple(range.pc, range.isWrite, range.atomicBytes, range.isAtomicForOthers, range.lacksFence,
+                      range.atomicBytes ? 0 : range.time);
   };
   llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) {
     return std::tuple_cat(key(a), std::tuple(a.begin)) < std::tuple_cat(key(b), std::tuple(b.begin));

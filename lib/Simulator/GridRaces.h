@@ -18,7 +18,10 @@ namespace mlir::triton::ptx {
 struct GlobalRange {
   uint64_t begin, end;
   uint32_t pc;
-  bool isWrite, isAtomic;
+  bool isWrite;
+  /// The size of each atomic access, or zero, and whether it is atomic for other blocks.
+  uint8_t atomicBytes;
+  bool isAtomicForOthers;
   /// Whether the access is by the asynchronous proxy, and comes after an acquire without a fence between the proxies.
   bool isAsync = false, lacksFence = false;
   /// The number of synchronizations between blocks before the access, or before the first of several atomic ones.
@@ -26,7 +29,8 @@ struct GlobalRange {
   uint64_t block = 0;
 
   bool conflictsWith(const GlobalRange &other) const {
-    return block != other.block && (isWrite || other.isWrite) && !(isAtomic && other.isAtomic);
+    bool isMorallyStrong = isAtomicForOthers && other.isAtomicForOthers && atomicBytes == other.atomicBytes;
+    return block != other.block && (isWrite || other.isWrite) && !isMorallyStrong;
   }
 };
 

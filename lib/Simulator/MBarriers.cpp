@@ -99,7 +99,7 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     return Step::Stop;
   bool defines = operation == BarrierOperation::Init || operation == BarrierOperation::Invalidate;
   Access access = warp.access(ActorKind::Generic, true);
-  access.isAtomic = !defines;
+  access.atomicBytes = defines ? 0 : 8;
   access.isOfMBarrier = true;
   bool fails = std::exchange(warp.failsPoll, false);
   // The lanes whose phase is complete.

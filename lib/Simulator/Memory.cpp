@@ -55,12 +55,11 @@ Step load(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                      mask, false))
     return Step::Stop;
   MemoryOrder order = MemoryOrder::unpack(info.order);
-  forLanes(mask, [&](unsigned lane) {
-    if (order.isStrong)
-      synchronize(warp, lanes, lane, order);
-  });
+  if (order.isStrong)
+    forLanes(mask, [&](unsigned lane) { acquire(warp, lanes, lane, order); });
   Access access = warp.access(ActorKind::Generic, false);
-  access.isAtomic = order.isStrong;
+  access.atomicBytes = order.isStrong ? info.elementBytes : 0;
+  access.isOfBlock = order.isOfBlock;
   access.listsUndefined = true;
   lanes.record(warp, access, mask);
   unsigned unused = 64 - 8 * info.elementBytes;
@@ -137,7 +136,8 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     return Step::Stop;
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
-  access.isAtomic = order.isStrong;
+  access.atomicBytes = order.isStrong ? info.elementBytes : 0;
+  access.isOfBlock = order.isOfBlock;
   if (!order.isStrong)
     checkLanes(warp, lanes, info, slots, mask);
   uint32_t silent = mask;
@@ -155,10 +155,10 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       uint64_t value = info.toWide ? warp.wide(slots[i])[lane] : warp.words(slots[i])[lane];
       std::memcpy(lanes[lane] + i * info.elementBytes, &value, info.elementBytes);
     });
-  forLanes(mask, [&](unsigned lane) {
-    if (order.isStrong)
-      synchronize(warp, lanes, lane, order);
-  });
+  if (order.isStrong)
+    forLanes(mask, [&](unsigned lane) { release(warp, lanes, lane, order, /*isUpdate=*/false); });
+  else
+    overwrite(warp, lanes, mask);
   return Step::Next;
 }
 
@@ -178,7 +178,8 @@ static bool decodeTransfer(Decoder &d) {
   MemoryOrder order = takeOrder(d);
   MemorySpace space = takeSpace(d);
   MemoryOrder late = takeOrder(d);
-  order = {order.isStrong || late.isStrong, order.acquires || late.acquires, order.releases || late.releases};
+  order = {order.isStrong || late.isStrong, order.acquires || late.acquires, order.releases || late.releases,
+           order.isOfBlock || late.isOfBlock};
   unsigned count = 1;
   Type type = Type::None;
   bool hasPolicy = false;

@@ -51,6 +51,7 @@ MemoryOrder mlir::triton::ptx::takeOrder(Decoder &d) {
     order.isStrong |= part != "weak";
     order.acquires |= part == "acquire" || part == "acq_rel";
     order.releases |= part == "release" || part == "acq_rel";
+    order.isOfBlock |= part == "cta" || part == "cluster"; // Clusters have one block.
   }
 }
 
@@ -147,24 +148,48 @@ void LaneAccess::recordWrite(Warp &warp, Access access, uint32_t mask, uint32_t 
   record(warp, access, mask & silent);
 }
 
-void mlir::triton::ptx::synchronize(Warp &warp, const LaneAccess &access, unsigned lane, const MemoryOrder &given) {
-  MemoryOrder order = given;
-  if (order.isStrong && warp.hasFenced)
-    order.acquires = order.releases = true;
-  if (!order.acquires && !order.releases) {
-    // A later fence makes an acquire pattern of this access and itself.
-    if (auto found = warp.block.releases.find(access[lane]); found != warp.block.releases.end())
-      warp.seenBeforeFence.join(found->second);
-    warp.readsOthersBeforeFence |= !access.isShared(lane);
-    return;
+void mlir::triton::ptx::acquire(Warp &warp, const LaneAccess &access, unsigned lane, MemoryOrder order) {
+  auto found = warp.block.published.find(access[lane]);
+  if (found != warp.block.published.end() && found->second.bytes == access.getBytes()) {
+    // A later acquire operation at the same address, or a fence, makes an acquire pattern of this access and itself.
+    Clocks &seen = warp.seenAt.try_emplace(access[lane], warp.block.numActors).first->second;
+    seen.join(found->second.current);
+    warp.seenBeforeFence.join(found->second.current);
+    if (order.acquires || warp.hasFenced)
+      warp.clocks.join(seen);
   }
-  if (!access.isShared(lane))
-    warp.block.synchronizeWithOthers(warp, order.acquires);
-  Clocks &known = warp.block.releases.try_emplace(access[lane], warp.block.numActors).first->second;
-  if (order.acquires)
-    warp.clocks.join(known);
-  if (order.releases) {
-    known.join(warp.clocks);
+  if (access.isShared(lane) || order.isOfBlock)
+    return;
+  if (order.acquires || warp.hasFencedOthers)
+    warp.block.synchronizeWithOthers(warp, /*acquires=*/true);
+  else
+    warp.readsOthersBeforeFence = true;
+}
+
+void mlir::triton::ptx::release(Warp &warp, const LaneAccess &access, unsigned lane, MemoryOrder order, bool isUpdate) {
+  bool releases = order.releases || warp.hasFenced;
+  if (!releases && !warp.block.published.count(access[lane]))
+    return;
+  Published &value = warp.block.published.try_emplace(access[lane], warp.block.numActors).first->second;
+  if (!isUpdate || value.bytes != access.getBytes())
+    value.current.clear();
+  if (value.bytes != access.getBytes())
+    value.released.clear();
+  value.bytes = access.getBytes();
+  if (releases) {
+    if (!access.isShared(lane) && !order.isOfBlock && (order.releases || warp.hasFencedOthers))
+      warp.block.synchronizeWithOthers(warp, /*acquires=*/false);
+    value.released.insert_or_assign(&warp, warp.clocks);
     warp.advanceClock();
   }
+  // A release operation and a later strong write of the warp to the same address are a release pattern.
+  if (auto own = value.released.find(&warp); own != value.released.end())
+    value.current.join(own->second);
+}
+
+void mlir::triton::ptx::overwrite(Warp &warp, const LaneAccess &access, uint32_t mask) {
+  for (auto &[address, value] : warp.block.published)
+    for (uint32_t rest = mask; rest; rest &= rest - 1)
+      if (access.covers(__builtin_ctz(rest), address))
+        value.current.clear();
 }

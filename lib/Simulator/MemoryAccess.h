@@ -36,6 +36,8 @@ public:
 
   char *operator[](unsigned lane) const { return pointers[lane]; }
   uint64_t getAddress(unsigned lane) const { return addresses[lane]; }
+  bool covers(unsigned lane, const char *byte) const { return byte >= pointers[lane] && byte < pointers[lane] + bytes; }
+  unsigned getBytes() const { return bytes; }
   bool isShared(unsigned lane) const { return spaces[lane] == MemorySpace::Shared; }
 
 private:
@@ -50,15 +52,22 @@ private:
 /// How an access orders others: `.relaxed`, `.acquire`, `.release`, `.acq_rel` or none.
 struct MemoryOrder {
   bool isStrong = false, acquires = false, releases = false;
+  /// Whether the scope has the threads of the block only.
+  bool isOfBlock = false;
 
-  uint32_t pack() const { return isStrong | acquires << 1 | releases << 2; }
-  static MemoryOrder unpack(uint32_t bits) { return {bool(bits & 1), bool(bits & 2), bool(bits & 4)}; }
+  uint32_t pack() const { return isStrong | acquires << 1 | releases << 2 | isOfBlock << 3; }
+  static MemoryOrder unpack(uint32_t bits) { return {bool(bits & 1), bool(bits & 2), bool(bits & 4), bool(bits & 8)}; }
 };
 /// Consumes modifiers of order and scope, in any position.
 MemoryOrder takeOrder(Decoder &decoder);
 
-/// Makes the warp know what releases at the address of a lane have made known, and makes known what the warp knows.
-void synchronize(Warp &warp, const LaneAccess &access, unsigned lane, const MemoryOrder &order);
+/// Makes the warp know what the value that a lane reads by a strong access makes known.
+void acquire(Warp &warp, const LaneAccess &access, unsigned lane, MemoryOrder order);
+/// Lets the value that a lane writes make known what a release pattern of the warp does. `isUpdate`: the write is that
+/// of an atomic operation, which also keeps what the value before it made known (PTX ISA, "Observation order").
+void release(Warp &warp, const LaneAccess &access, unsigned lane, MemoryOrder order, bool isUpdate);
+/// Lets the values that lanes have written by an access without an order make nothing known.
+void overwrite(Warp &warp, const LaneAccess &access, uint32_t mask);
 
 } // namespace mlir::triton::ptx
 

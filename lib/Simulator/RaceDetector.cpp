@@ -24,7 +24,7 @@ Access RaceDetector::toAccess(const Mark &mark, bool isWrite) {
   Access access;
   access.actor = mark.actor;
   access.isWrite = isWrite;
-  access.isAtomic = mark.isAtomic;
+  access.atomicBytes = mark.atomicBytes;
   access.isAsync = mark.isAsync;
   access.isUndefined = mark.isUndefined;
   access.clock = mark.clock;
@@ -107,17 +107,20 @@ void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Acc
   const uint32_t *visible = clocks.of(access.readsTensorMap ? Clocks::TensorMaps
                                       : access.isAsync      ? asyncView
                                                             : Clocks::Order);
-  Mark mark = {access.actor, access.isAtomic, access.isAsync, access.isUndefined, access.clock, access.pc};
+  Mark mark = {access.actor, access.atomicBytes, access.isAsync, access.isUndefined, access.clock, access.pc};
   auto isSame = [&](const Mark &other) {
-    return other.actor == mark.actor && other.clock == mark.clock && other.isAtomic == mark.isAtomic &&
+    return other.actor == mark.actor && other.clock == mark.clock && other.atomicBytes == mark.atomicBytes &&
            other.isUndefined == mark.isUndefined;
   };
   if (!access.isWrite && tracksInitialization && (!cell.write.clock || cell.write.isUndefined))
     report({cell.write.clock ? toAccess(cell.write, true) : Access(), address, false, true, bytes});
   if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock : isSame(cell.read) && !cell.list)
     return;
+  auto isMorallyStrong = [&](const Mark &other) {
+    return access.atomicBytes && other.atomicBytes == access.atomicBytes;
+  };
   const Mark &write = cell.write;
-  if (write.clock && !(write.isAtomic && access.isAtomic)) {
+  if (write.clock && !isMorallyStrong(write)) {
     bool isOrdered = order[write.actor] >= write.clock;
     // Writes by the asynchronous proxy are visible when their completion has been observed.
     bool isVisible = !isGeneric[write.actor] ? isOrdered : visible[write.actor] >= write.clock;
@@ -132,7 +135,7 @@ void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Acc
     return;
   }
   auto checkRead = [&](const Mark &read) {
-    if (read.clock && !(read.isAtomic && access.isAtomic) && order[read.actor] < read.clock)
+    if (read.clock && !isMorallyStrong(read) && order[read.actor] < read.clock)
       report({toAccess(read, false), address, false});
   };
   if (cell.list)

@@ -48,7 +48,11 @@ struct Clocks {
 struct Access {
   Actor actor = 0;
   bool isWrite = false;
-  bool isAtomic = false;
+  /// The size of each of its atomic (or relaxed, volatile, acquiring or releasing) accesses, or zero if they are weak.
+  /// Those of one size are morally strong, as they overlap completely or not at all (PTX ISA, "Morally strong").
+  uint8_t atomicBytes = 0;
+  /// Whether an atomic access is so for the threads of the block only.
+  bool isOfBlock = false;
   /// Whether a write leaves the values that were there: replicated data may be written by several warps.
   bool isSilent = false;
   /// Whether the access is by the asynchronous proxy.
@@ -96,7 +100,8 @@ private:
 
   struct Mark {
     Actor actor = 0;
-    bool isAtomic = false, isAsync = false, isUndefined = false;
+    uint8_t atomicBytes = 0;
+    bool isAsync = false, isUndefined = false;
     uint32_t clock = 0, pc = 0;
   };
   struct Cell {

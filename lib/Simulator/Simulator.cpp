@@ -177,7 +177,9 @@ static void reportGridRaces(Grid &grid, std::vector<GlobalRange> ranges, std::ve
       return;
     std::array<uint32_t, 3> block = getPosition(grid.launch, first.block);
     auto describe = [](const GlobalRange &range) {
-      return range.isAtomic ? "an atomic access" : range.isWrite ? "a write" : "a read";
+      if (range.atomicBytes)
+        return range.isAtomicForOthers ? "an atomic access" : "an access that is atomic in its block only";
+      return range.isWrite ? "a write" : "a read";
     };
     bool isRace = kind == Report::Kind::Race;
     report.message = (Twine(describe(second)) + " of " + describeAddress(grid.buffers, second.begin) +

@@ -256,7 +256,7 @@ static Step storeTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       return Step::Stop;
     unsigned bytes = box.map.getElementBytes();
     Access write = recordStore(warp, address, box.getBytes(), bit);
-    write.isAtomic = reduction != Reduction::None;
+    write.atomicBytes = reduction == Reduction::None ? 0 : bytes;
     box.forRows([&](uint64_t, uint64_t row, unsigned first, unsigned end) {
       warp.block.recordGlobal(warp, row, row + (end - first) * bytes, write, bit);
     });

@@ -128,8 +128,9 @@ void Warp::reset(uint32_t lanes) {
   clocks.clear();
   clocks.at(Clocks::Order, actor(ActorKind::Generic)) = 1;
   asyncCopies = warpGroupProducts = bulkCopies = AsyncGroups();
-  hasFenced = readsOthersBeforeFence = false;
+  hasFenced = hasFencedOthers = readsOthersBeforeFence = false;
   seenBeforeFence = Clocks(clocks.numActors);
+  seenAt.clear();
   registersOfThread = program.kernel->registersOfThread;
   fencedAt = 0;
   steps = threadSteps = 0;

@@ -12,6 +12,9 @@
 
 #include "triton/Simulator/Simulator.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 
 #include <type_traits>
@@ -26,22 +29,43 @@ constexpr uint32_t kAllLanes = ~uint32_t(0);
 /// The last phase of an mbarrier that a warp knows to be complete: at first that before phase 0, which has parity 1.
 constexpr int64_t kNoPhase = -1;
 
-/// Groups of asynchronous operations of a warp that complete in order (`cp.async`, wgmma, bulk copies).
-struct AsyncGroups {
-  /// The number of operations that were issued, and those that are known to be complete.
-  uint32_t issued = 0, completed = 0;
-  /// For each committed group that may be incomplete, the number of its last operation.
-  std::vector<uint32_t> groups;
+/// Groups of asynchronous operations of a warp that complete in order (`cp.async`, wgmma, bulk copies). Each lane waits
+/// for its own.
+class AsyncGroups {
+public:
+  /// The number of operations that were issued.
+  uint32_t issued = 0;
+  /// The operations up to these numbers are known to be complete, and to have read their sources.
+  uint32_t completed = 0, read = 0;
 
-  void commit() { groups.push_back(issued); }
-  /// Leaves at most `pending` groups. Returns whether operations have completed.
-  bool wait(size_t pending) {
-    if (groups.size() <= pending)
-      return false;
-    completed = groups[groups.size() - pending - 1];
-    groups.erase(groups.begin(), groups.end() - pending);
-    return true;
-  }
+  /// Issues an operation of all `lanes`. Returns its number.
+  uint32_t issue(uint32_t lanes);
+  void commit(uint32_t lanes);
+  /// Leaves at most `pending` groups of each lane. Returns whether operations have completed.
+  bool wait(size_t pending, uint32_t lanes);
+  /// Waits until all but `pending` groups of each lane have read their sources.
+  void waitForReads(size_t pending, uint32_t lanes);
+  /// The operations up to the returned number are complete once those of `lanes` are.
+  uint32_t getLastOf(uint32_t lanes) const;
+
+private:
+  /// Lanes that have committed and waited together.
+  struct Lanes {
+    uint32_t mask;
+    /// The last of their operations that they have waited for.
+    uint32_t completed = 0, read = 0;
+    /// For each committed group that may be incomplete, the number of the last operation before the commit.
+    std::vector<uint32_t> groups = {};
+  };
+
+  /// Calls `visit` for those that are in `lanes`, apart from others.
+  void forLanes(uint32_t lanes, llvm::function_ref<void(Lanes &)> visit);
+  /// Advances `number` while all lanes of the next operation have waited for it.
+  void advance(uint32_t &number, uint32_t Lanes::*waited);
+
+  llvm::SmallVector<Lanes, 1> parts = {{~uint32_t(0)}};
+  /// The lanes of each operation.
+  std::vector<uint32_t> owners;
 };
 
 /// Threads that execute together: 32 lanes with a mask, and a stack of paths that wait to reconverge.
@@ -139,12 +163,14 @@ public:
   uint32_t carry = 0;
   /// The registers of each thread, or 0 if the kernel does not state them.
   uint32_t registersOfThread = 0;
-  /// Whether a fence has made relaxed atomic accesses order others.
-  bool hasFenced = false;
+  /// Whether a fence has made relaxed atomic accesses order others; and whether one of a scope with other blocks has.
+  bool hasFenced = false, hasFencedOthers = false;
   /// The order that a fence acquires: that of the locations of strong accesses before it; and whether some of these
   /// were to global memory.
   Clocks seenBeforeFence;
   bool readsOthersBeforeFence = false;
+  /// The events that values made known which strong accesses of this warp have read, by the memory of the host.
+  llvm::DenseMap<const char *, Clocks> seenAt;
   /// Local memory and parameters of calls, one part for each lane.
   std::vector<char> local;
   /// The lanes that wait for a named barrier, and those of them that have been released.

@@ -165,7 +165,7 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   Type aType = Type(info.a), bType = Type(info.b), result = Type(info.result);
   unsigned aBytes = getBits(aType) / 8, bBytes = getBits(bType) / 8, perRegister = 32 / getBits(aType);
   unsigned firstRow = warp.index % 4 * kRows;
-  uint32_t operation = ++warp.warpGroupProducts.issued;
+  uint32_t operation = warp.warpGroupProducts.issue(kAllLanes);
   uint64_t descriptorOfA = info.numA ? 0 : warp.wide(inst.a)[0];
   if (!checkGroup(warp, operation, {warp.currentPc, descriptorOfA, warp.wide(inst.b)[0]}, !info.numA))
     return Step::Stop;
@@ -242,14 +242,14 @@ Step fence(Warp &warp, const DecodedInst &, uint32_t mask) {
 Step commit(Warp &warp, const DecodedInst &, uint32_t mask) {
   if (!warp.isWhole(mask))
     return Step::Stop;
-  warp.warpGroupProducts.commit();
+  warp.warpGroupProducts.commit(kAllLanes);
   return Step::Next;
 }
 
 Step wait(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!warp.isWhole(mask))
     return Step::Stop;
-  if (warp.warpGroupProducts.wait(inst.immediate)) {
+  if (warp.warpGroupProducts.wait(inst.immediate, kAllLanes)) {
     warp.unlock(warp.warpGroupProducts.completed);
     warp.clocks.at(Clocks::Order, warp.actor(ActorKind::WarpGroupProduct)) = warp.warpGroupProducts.completed;
   }
