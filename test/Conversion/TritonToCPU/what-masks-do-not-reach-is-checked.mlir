@@ -1,5 +1,5 @@
-// What a mask leaves out is undefined behind calls, in partitions and in shared memory, too. Beside it, values from outside of a
-// region or function are checked: one whose mask is false makes no other value undefined.
+// Elements that a mask leaves out are undefined behind calls, in partitions and in shared memory, too. Values beside them are
+// checked: a load whose mask is false makes no other value from outside of a region or function undefined.
 // RUN: split-file %s %t
 // RUN: not ttc %t/all.mlir --run --kernel=default_region --arg=y=ones:1 --arg=o=zeros:1 --arg=n=0 --arg=m=1 2>&1 | FileCheck %s
 // RUN: not ttc %t/all.mlir --run --kernel=partition --arg=y=ones:1 --arg=o=zeros:1 --arg=n=0 --arg=m=1 2>&1 | FileCheck %s
