@@ -77,14 +77,33 @@ static void fillIota(HostArray &array, const Settings &settings, uint64_t) {
                              : Number::of(start.real + step.real * double(i)));
 }
 
+/// Replaces a float by the next smaller one of its type.
+static void decrease(HostArray &array, int64_t index) {
+  ElementType type = array.getType();
+  char *data = array.getData() + index * type.getBytes();
+  uint64_t bits = 0, sign = uint64_t(1) << (type.getBits() - 1);
+  std::memcpy(&bits, data, type.getBytes());
+  if ((bits & ~sign) == 0)
+    bits = sign | 1;
+  else
+    bits = bits & sign ? bits + 1 : bits - 1;
+  std::memcpy(data, &bits, type.getBytes());
+}
+
 static void fillUniform(HostArray &array, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   Number low = settings.at("low"), high = settings.at("high");
   bool isInteger = array.getType().isInteger();
   uint64_t range = uint64_t(high.integer) - uint64_t(low.integer);
-  for (int64_t i = 0; i < array.getCount(); ++i)
-    array.write(i, isInteger ? Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range))
-                             : Number::of(low.real + (high.real - low.real) * random.uniform(i)));
+  for (int64_t i = 0; i < array.getCount(); ++i) {
+    if (isInteger) {
+      array.write(i, Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range)));
+      continue;
+    }
+    array.write(i, Number::of(low.real + (high.real - low.real) * random.uniform(i)));
+    if (array.read(i).real >= high.real)
+      decrease(array, i);
+  }
 }
 
 static void fillIntegers(HostArray &array, const Settings &settings, uint64_t seed) {

@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <set>
+#include <string>
 
 using namespace mlir::triton;
 
@@ -60,6 +61,18 @@ TEST(HostArray, RandomNumbersHaveTheirDistribution) {
   EXPECT_NEAR(squares / count, 4, 0.2);
   EXPECT_NEAR(uniformSum / count, 0, 0.05);
   EXPECT_EQ(seen, (std::set<int64_t>{-2, -1, 0, 1, 2}));
+}
+
+TEST(HostArray, UniformNumbersAreBelowTheirLimitInEachFormat) {
+  for (const char *type : {"f32", "f64", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ"})
+    for (auto [low, high] : {std::pair(0, 1), std::pair(-1, 0), std::pair(-2, -1), std::pair(-1, 3)}) {
+      std::string description = "uniform:20000:low=" + std::to_string(low) + ":high=" + std::to_string(high);
+      HostArray array = make(description.c_str(), type);
+      for (int64_t i = 0; i < array.getCount(); ++i) {
+        double number = array.read(i).real;
+        ASSERT_TRUE(low <= number && number < high) << type << " " << description << " has " << number;
+      }
+    }
 }
 
 TEST(HostArray, ComparisonSupportsTolerancesAndNaN) {
