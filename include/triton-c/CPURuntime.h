@@ -66,8 +66,8 @@ typedef struct TritonCPURange {
   uint64_t count;
 } TritonCPURange;
 
-/** Finds memory of the launch that contains an address, for accesses of `bytes`
-    bytes. `range` receives its range; the count is zero if there is none. Called by
+/** Finds memory of the launch, a buffer or the arena, that contains an address, for
+    accesses of `bytes` bytes. `range` receives its range; the count is zero if there is none. Called by
     kernels that were compiled with bounds checking before they access several
     elements; they call triton_cpu_check_access for each element if the range does
     not contain all of them. */
@@ -75,7 +75,7 @@ void triton_cpu_find_range(const TritonCPUProgramInstance *program, const void *
                            int32_t is_write, TritonCPURange *range);
 
 /** Called before an access if the kernel was compiled with bounds checking. Fails
-    unless a buffer of the launch contains the bytes. `op` is the name of the
+    unless a buffer of the launch, or the arena, contains the bytes. `op` is the name of the
     operation, `element` the row-major index of the element (0 for a scalar). */
 void triton_cpu_check_access(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
                              int32_t is_write, const char *op, const char *location, int64_t element);
@@ -124,7 +124,8 @@ typedef struct TritonCPULaunch {
 } TritonCPULaunch;
 
 /** Runs all program instances of a grid, one after the other, x fastest. A
-    failure prints an error and aborts the process. `launch` may be null. */
+    failure prints an error and aborts the process. `launch` may be null. Kernels may
+    access their arena beside the buffers of `launch`. */
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
                        TritonCPULaunch *launch);
 

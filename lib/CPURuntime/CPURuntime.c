@@ -116,10 +116,29 @@ void triton_cpu_wait(const TritonCPUProgramInstance *program, int32_t again, con
     triton_cpu_fail(program, TRITON_CPU_DEADLOCK_MESSAGE, location);
 }
 
+/* Returns the buffers of a launch and the arena, in which kernels allocate scratch memory. */
+static TritonCPUBuffer *addArena(const TritonCPULaunch *launch, const void *arena, int64_t bytes) {
+  int64_t count = launch->buffer_count;
+  TritonCPUBuffer *buffers = malloc(((size_t)count + 1) * sizeof(TritonCPUBuffer));
+  if (!buffers) {
+    fprintf(stderr, "error: there is not enough memory for a launch with %" PRId64 " buffers\n", count);
+    abort();
+  }
+  for (int64_t i = 0; i < count; ++i)
+    buffers[i] = launch->buffers[i];
+  buffers[count].address = arena;
+  buffers[count].bytes = bytes;
+  buffers[count].is_read_only = 0;
+  return buffers;
+}
+
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
                        TritonCPULaunch *launch) {
   static const int32_t neverStopped = 0;
-  TritonCPUProgramInstance program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch, &neverStopped};
+  TritonCPUBuffer *buffers = NULL;
+  TritonCPULaunch withArena = {NULL, 0};
+  TritonCPUProgramInstance program = {
+      {0, 0, 0}, {grid[0], grid[1], grid[2]}, launch ? &withArena : NULL, &neverStopped};
   size_t alignment = TRITON_CPU_ARENA_ALIGNMENT;
   /* aligned_alloc requires a multiple of the alignment; allocate at least one byte. */
   void *arena = aligned_alloc(alignment, ((size_t)arena_bytes / alignment + 1) * alignment);
@@ -127,9 +146,15 @@ void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_
     fprintf(stderr, "error: there is not enough memory for an arena of %" PRId64 " bytes\n", arena_bytes);
     abort();
   }
+  if (launch) {
+    buffers = addArena(launch, arena, arena_bytes);
+    withArena.buffers = buffers;
+    withArena.buffer_count = launch->buffer_count + 1;
+  }
   for (program.id[2] = 0; program.id[2] < grid[2]; ++program.id[2])
     for (program.id[1] = 0; program.id[1] < grid[1]; ++program.id[1])
       for (program.id[0] = 0; program.id[0] < grid[0]; ++program.id[0])
         kernel(arguments, &program, arena);
+  free(buffers);
   free(arena);
 }

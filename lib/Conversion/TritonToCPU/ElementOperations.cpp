@@ -103,6 +103,10 @@ void cpu::populateElements(OperationTable &table) {
   table.addOnDemand<arith::ConstantOp>([](arith::ConstantOp op, ValueRange, FunctionLowering &f) -> Elements {
     return {createConstant(f.builder, cast<SplatElementsAttr>(op.getValue()).getSplatValue<TypedAttr>())};
   });
+  table.addCheck<arith::ConstantOp>([](arith::ConstantOp op) {
+    bool isDense = !isa<RankedTensorType>(op.getType()) || isa<DenseElementsAttr>(op.getValue());
+    return std::string(isDense ? "" : "expected elements that are listed as `dense`");
+  });
   table.add<ub::PoisonOp>(lowerPoison);
   table.addOnDemand<ub::PoisonOp>([](ub::PoisonOp op, ValueRange, FunctionLowering &f) -> Elements {
     return {createZero(f.builder, cast<RankedTensorType>(op.getType()).getElementType())};

@@ -14,6 +14,7 @@
 
 #include "Families.h"
 
+#include "triton-c/CPURuntime.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,6 +23,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -122,6 +124,18 @@ static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
     f.forEachIndex(type.getShape(), [&](ValueRange indices) { storeLocal(op.getResult(), indices, f.integer(0), f); });
 }
 
+/// Allocates memory with an alignment that may be more than that of the arena.
+static Value allocateScratch(GlobalScratchAllocOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  int64_t alignment = op.getAlignment(), least = TRITON_CPU_ARENA_ALIGNMENT;
+  if (alignment <= least)
+    return f.allocate(op.getNbytes());
+  Value address = f.allocate(op.getNbytes() + alignment - least);
+  Value bits = LLVM::PtrToIntOp::create(b, b.getI64Type(), address);
+  Value padding = arith::AndIOp::create(b, arith::SubIOp::create(b, f.integer(0), bits), f.integer(alignment - 1));
+  return LLVM::GEPOp::create(b, address.getType(), b.getI8Type(), address, ArrayRef<LLVM::GEPArg>{padding});
+}
+
 static void lowerLoad(LocalLoadOp op, FunctionLowering &f) {
   Buffer buffer = f.createBuffer(op.getResult());
   f.forEachIndex(buffer.shape,
@@ -216,13 +230,16 @@ void cpu::populateLocalMemory(OperationTable &table) {
   // One thread runs the program instance.
   table.add<LocalBarrierOp, mlir::gpu::BarrierOp, LocalDeallocOp>([](Operation *, FunctionLowering &) {});
   table.add<GlobalScratchAllocOp>(
-      [](GlobalScratchAllocOp op, FunctionLowering &f) { f.setParts(op.getResult(), f.allocate(op.getNbytes())); });
+      [](GlobalScratchAllocOp op, FunctionLowering &f) { f.setParts(op.getResult(), allocateScratch(op, f)); });
   table.add<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp, MemDescReinterpretOp>(
       [](Operation *op, FunctionLowering &f) { f.setParts(op->getResult(0), lowerView(op, f)); });
   table.addCheck<MemDescReshapeOp, MemDescReinterpretOp>([](Operation *op) -> std::string {
     if (!isContiguous(op->getOperand(0)))
       return "the elements of the buffer are not contiguous";
     auto from = cast<MemDescType>(op->getOperand(0).getType()), to = cast<MemDescType>(op->getResult(0).getType());
+    for (Type element : {from.getElementType(), to.getElementType()})
+      if (isa<MemDescReinterpretOp>(op) && getStorageBytes(element) * 8 != getElementBitWidth(element))
+        return llvm::formatv("elements of '{0}' in memory have more bits", element);
     return isa<MemDescReshapeOp>(op) || (isRowMajor(from) && isRowMajor(to))
                ? ""
                : "consecutive bytes of a buffer are not consecutive elements in both layouts";

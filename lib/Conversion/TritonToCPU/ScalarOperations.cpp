@@ -233,7 +233,7 @@ static void addArithmetic(OperationTable &table) {
     f.setParts(op.getResult(), parts);
   });
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
-  table.addCheck<math::ClampFOp, math::IPowIOp, math::IsNormalOp>(
+  table.addCheck<arith::ScalingExtFOp, arith::ScalingTruncFOp, math::ClampFOp, math::IPowIOp, math::IsNormalOp>(
       [](Operation *) { return std::string("no lowering exists"); });
 }
 

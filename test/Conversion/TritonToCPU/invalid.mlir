@@ -389,3 +389,60 @@ tt.func private @buffer_of_a_callee(%x: tensor<128xi32, #b>) {
   tt.return
 }
 }
+
+// -----
+
+tt.func private @sparse_constant() -> tensor<4xi32> {
+  // expected-error@+1 {{'arith.constant' op is not supported on the CPU: expected elements that are listed as `dense`}}
+  %0 = arith.constant sparse<[[1], [2]], [7, 9]> : tensor<4xi32>
+  tt.return %0 : tensor<4xi32>
+}
+
+// -----
+
+tt.func private @constant_in_a_resource() -> tensor<4xi32> {
+  // expected-error@+1 {{'arith.constant' op is not supported on the CPU: expected elements that are listed as `dense`}}
+  %0 = arith.constant dense_resource<numbers> : tensor<4xi32>
+  tt.return %0 : tensor<4xi32>
+}
+{-# dialect_resources: { builtin: { numbers: "0x0400000001000000020000000300000004000000" } } #-}
+
+// -----
+
+tt.func private @scaled_extension(%x: f8E4M3FN, %scale: f8E8M0FNU) -> f32 {
+  // expected-error@+1 {{'arith.scaling_extf' op is not supported on the CPU: no lowering exists}}
+  %0 = arith.scaling_extf %x, %scale : f8E4M3FN, f8E8M0FNU to f32
+  tt.return %0 : f32
+}
+
+// -----
+
+tt.func private @scaled_truncation(%x: f32, %scale: f8E8M0FNU) -> f8E4M3FN {
+  // expected-error@+1 {{'arith.scaling_truncf' op is not supported on the CPU: no lowering exists}}
+  %0 = arith.scaling_truncf %x, %scale : f32, f8E8M0FNU to f8E4M3FN
+  tt.return %0 : f8E4M3FN
+}
+
+// -----
+
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @half_bytes() {
+  %0 = ttg.local_alloc : () -> !ttg.memdesc<128xi8, #flat, #ttg.shared_memory, mutable>
+  // expected-error@+1 {{'ttg.memdesc_reinterpret' op is not supported on the CPU: elements of 'i4' in memory have more bits}}
+  %1 = ttg.memdesc_reinterpret %0 : !ttg.memdesc<128xi8, #flat, #ttg.shared_memory, mutable> -> !ttg.memdesc<256xi4, #flat, #ttg.shared_memory, mutable>
+  tt.return
+}
+}
+
+// -----
+
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @bytes_of_bits() {
+  %0 = ttg.local_alloc : () -> !ttg.memdesc<1024xi1, #flat, #ttg.shared_memory, mutable>
+  // expected-error@+1 {{'ttg.memdesc_reinterpret' op is not supported on the CPU: elements of 'i1' in memory have more bits}}
+  %1 = ttg.memdesc_reinterpret %0 : !ttg.memdesc<1024xi1, #flat, #ttg.shared_memory, mutable> -> !ttg.memdesc<128xi8, #flat, #ttg.shared_memory, mutable>
+  tt.return
+}
+}
