@@ -236,3 +236,12 @@ tt.func private @descriptor_of_pointers(!tt.tensordesc<tensor<4x!tt.ptr<f16>>>)
 
 // expected-error @+1 {{invalid kind of type specified: expected builtin.tensor, but found 'f16'}}
 tt.func private @descriptor_of_a_scalar(!tt.tensordesc<f16>)
+
+// -----
+
+tt.func @nan_padding_of_integers(%p: !tt.ptr<i32>, %m: i32, %s: i64) {
+  %c1 = arith.constant 1 : i64
+  // expected-error @+1 {{expected floating-point elements with NaN padding, but got 'i32'}}
+  %0 = tt.make_tensor_descriptor %p, [%m, %m], [%s, %c1] {padding = 2 : i32} : <i32>, <tensor<64x64xi32>>
+  tt.return
+}

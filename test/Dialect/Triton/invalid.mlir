@@ -81,6 +81,14 @@ tt.func @bitcast_between_pointer_and_number(%p: !tt.ptr<f32>) {
 
 // -----
 
+tt.func @bitcast_of_a_block_pointer(%p: !tt.ptr<tensor<8xf32>>) {
+  // expected-error @+1 {{expected pointers to scalars, but got '!tt.ptr<tensor<8xf32>>'}}
+  %0 = tt.bitcast %p : !tt.ptr<tensor<8xf32>> -> !tt.ptr<tensor<8xi32>>
+  tt.return
+}
+
+// -----
+
 tt.func @bitcast_between_address_spaces(%p: !tt.ptr<f32>) {
   // expected-error @+1 {{expected pointers to one address space, but got 1 and 3}}
   %0 = tt.bitcast %p : !tt.ptr<f32> -> !tt.ptr<f32, 3>
@@ -132,6 +140,14 @@ tt.func @other_without_mask(%p: !tt.ptr<f32>, %f: f32) {
 tt.func @padding_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
   // expected-error @+1 {{expected a block pointer with `padding`, but got 'tensor<64x!tt.ptr<f32>>'}}
   %0 = tt.load %p {padding = 1 : i32} : tensor<64x!tt.ptr<f32>>
+  tt.return
+}
+
+// -----
+
+tt.func @nan_padding_of_integers(%p: !tt.ptr<tensor<64xi32>>) {
+  // expected-error @+1 {{expected floating-point elements with NaN padding, but got 'i32'}}
+  %0 = tt.load %p {boundaryCheck = array<i32: 0>, padding = 2 : i32} : !tt.ptr<tensor<64xi32>>
   tt.return
 }
 

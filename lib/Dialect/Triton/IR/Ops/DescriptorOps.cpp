@@ -58,6 +58,8 @@ LogicalResult MakeTensorDescOp::verify() {
   if (getBase().getType().getPointeeType() != block.getElementType())
     return emitOpError() << "expected a base pointer to " << block.getElementType() << ", but got one to "
                          << getBase().getType().getPointeeType();
+  if (getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(block.getElementType()))
+    return emitOpError() << "expected floating-point elements with NaN padding, but got " << block.getElementType();
   return success();
 }
 

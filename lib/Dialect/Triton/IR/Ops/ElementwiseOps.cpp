@@ -32,6 +32,9 @@ LogicalResult BitcastOp::verify() {
     return emitOpError() << "expected both types to be pointers or neither, but got " << from << " and " << to
                          << "; use tt.ptr_to_int or tt.int_to_ptr";
   if (fromPointer) {
+    for (PointerType pointer : {fromPointer, toPointer})
+      if (isa<RankedTensorType>(pointer.getPointeeType()))
+        return emitOpError() << "expected pointers to scalars, but got " << pointer;
     if (fromPointer.getAddressSpace() != toPointer.getAddressSpace())
       return emitOpError() << "expected pointers to one address space, but got " << fromPointer.getAddressSpace()
                            << " and " << toPointer.getAddressSpace();

@@ -60,6 +60,9 @@ LogicalResult LoadOp::verify() {
     return emitOpError() << "expected a mask with `other`, but got none";
   if (getPadding() && !isBlockPointer(getPtr().getType()))
     return emitOpError() << "expected a block pointer with `padding`, but got " << getPtr().getType();
+  if (Type element = getElementTypeOrSelf(getType());
+      getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(element))
+    return emitOpError() << "expected floating-point elements with NaN padding, but got " << element;
   return verifyAccess(*this, getPtr().getType(), getMask(), getBoundaryCheck());
 }
 
