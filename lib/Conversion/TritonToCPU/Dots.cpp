@@ -74,8 +74,10 @@ struct Arithmetic {
 
 } // namespace
 
-static Splitting getSplitting(InputPrecision precision, Type type) {
-  if (!type.isF32())
+/// Returns the terms into which operands are split. Results in f64 have no single terms, because GPUs have no such
+/// instruction: the operands are not rounded.
+static Splitting getSplitting(InputPrecision precision, Type operand, Type result) {
+  if (!operand.isF32() || (precision == InputPrecision::TF32 && result.isF64()))
     return {};
   switch (precision) {
   case InputPrecision::IEEE:
@@ -246,6 +248,14 @@ static Operand getOperand(Value value, Type resultElement, FunctionLowering &f) 
           }};
 }
 
+/// Returns an operand in f32 in the type of the products of a result.
+static Operand widenOperand(const Operand &operand, Type resultElement, FunctionLowering &f) {
+  return {operand.shape, [=, &f](ValueRange indices) {
+            Value element = operand.get(indices);
+            return Arithmetic(resultElement, f.builder).widen(f.builder.getF32Type(), element);
+          }};
+}
+
 /// Lowers a dot whose operands need no scaling.
 template <typename DotT>
 static void lowerPlainDot(DotT op, Value useC, FunctionLowering &f) {
@@ -253,7 +263,7 @@ static void lowerPlainDot(DotT op, Value useC, FunctionLowering &f) {
   Type operandElement = isa<RankedTensorType>(op.getA().getType())
                             ? cast<RankedTensorType>(op.getA().getType()).getElementType()
                             : cast<triton::gpu::MemDescType>(op.getA().getType()).getElementType();
-  Splitting splitting = getSplitting(op.getInputPrecision(), operandElement);
+  Splitting splitting = getSplitting(op.getInputPrecision(), operandElement, resultElement);
   // Operands that are split are multiplied in f32.
   Type element = splitting.terms > 1 ? f.builder.getF32Type() : resultElement;
   lowerDot(op, getOperand(op.getA(), element, f), getOperand(op.getB(), element, f), op.getC(), useC, splitting, f);
@@ -284,6 +294,8 @@ void cpu::populateDots(OperationTable &table) {
   });
   table.add<triton::nvidia_gpu::WarpGroupDotWaitOp>(lowerDotWait);
   table.add<DotScaledOp>([](DotScaledOp op, FunctionLowering &f) {
-    lowerDot(op, getScaledOperand(op, 0, f), getScaledOperand(op, 1, f), op.getC(), Value(), {}, f);
+    Type element = op.getC().getType().getElementType();
+    lowerDot(op, widenOperand(getScaledOperand(op, 0, f), element, f),
+             widenOperand(getScaledOperand(op, 1, f), element, f), op.getC(), Value(), {}, f);
   });
 }
