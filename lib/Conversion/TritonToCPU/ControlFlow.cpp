@@ -25,7 +25,9 @@ static LogicalResult lowerInto(Block &body, Block *target, FunctionLowering &f,
   OpBuilder::InsertionGuard guard(f.builder);
   target->clear();
   f.builder.setInsertionPointToEnd(target);
-  if (isa<LoopLikeOpInterface>(body.getParentOp()) && body.getParent()->getRegionNumber() == 0)
+  // The last region of a loop is executed once in each iteration, the first one of `scf.while` once more.
+  Operation *parent = body.getParentOp();
+  if (isa<LoopLikeOpInterface>(parent) && body.getParent()->getRegionNumber() == parent->getNumRegions() - 1)
     f.startIteration();
   if (failed(f.lowerBranch(body)))
     return failure();
