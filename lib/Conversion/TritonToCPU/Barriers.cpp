@@ -144,9 +144,9 @@ void cpu::populateBarriers(OperationTable &table) {
   table.add<AsyncCopyMbarrierArriveOp>([](AsyncCopyMbarrierArriveOp op, FunctionLowering &f) {
     // Every thread arrives.  If the count of the phase does not include these arrivals, the instruction adds them to
     // it.
-    if (op.getNoIncrement())
-      arrive(op, op.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op), {},
-             f);
+    if (!op.getNoIncrement())
+      return checkInitialized(op, op.getAlloc(), f);
+    arrive(op, op.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op), {}, f);
   });
   table.add<WaitBarrierOp>(wait);
   table.add<InvalBarrierOp>([](InvalBarrierOp op, FunctionLowering &f) {

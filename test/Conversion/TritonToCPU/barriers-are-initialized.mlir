@@ -1,7 +1,8 @@
-// RUN: not ttc %s --run --arg=zeros:4 --arg=1 --arg=0 --arg=0 2>&1 | FileCheck %s --check-prefix=WAIT
-// RUN: not ttc %s --run --arg=zeros:4 --arg=0 --arg=1 --arg=0 2>&1 | FileCheck %s --check-prefix=ARRIVE
-// RUN: not ttc %s --run --arg=zeros:4 --arg=0 --arg=0 --arg=1 --grid=2 --run-threads=1 2>&1 | FileCheck %s --check-prefix=AFTER
-// RUN: ttc %s --run --arg=zeros:4 --arg=0 --arg=0 --arg=0 --show=0 | FileCheck %s
+// RUN: not ttc %s --run --kernel=k --arg=zeros:4 --arg=1 --arg=0 --arg=0 2>&1 | FileCheck %s --check-prefix=WAIT
+// RUN: not ttc %s --run --kernel=k --arg=zeros:4 --arg=0 --arg=1 --arg=0 2>&1 | FileCheck %s --check-prefix=ARRIVE
+// RUN: not ttc %s --run --kernel=k --arg=zeros:4 --arg=0 --arg=0 --arg=1 --grid=2 --run-threads=1 2>&1 | FileCheck %s --check-prefix=AFTER
+// RUN: not ttc %s --run --kernel=copies 2>&1 | FileCheck %s --check-prefix=COPIES
+// RUN: ttc %s --run --kernel=k --arg=zeros:4 --arg=0 --arg=0 --arg=0 --show=0 | FileCheck %s
 
 // A use of an mbarrier that is not initialized, or no longer, is an error, also where an earlier program instance has
 // initialized it.
@@ -27,6 +28,14 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     %c7 = arith.constant 7 : i32
     tt.store %o, %c7 : !tt.ptr<i32>
     // CHECK: {{.*}}: i32 (4) 7 0 0 0
+    tt.return
+  }
+
+  // The arrival of copies that changes no count uses the mbarrier, too.
+  tt.func public @copies() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    // COPIES: barriers-are-initialized.mlir:[[@LINE+1]]:{{.*}}'ttng.async_copy_mbarrier_arrive' uses an mbarrier that is not initialized, in program instance (0, 0, 0)
+    ttng.async_copy_mbarrier_arrive %b : !ttg.memdesc<1xi64, #line, #smem, mutable>
     tt.return
   }
 }
