@@ -52,6 +52,15 @@ static Value buildRound(ImplicitLocOpBuilder &builder, ValueRange operands) {
   return roundToTF32(builder, operands.front());
 }
 
+/// Emits a power of two that is zero instead of a denormal number. That of a denormal number is one in any case.
+static Value buildFlushedExp2(ImplicitLocOpBuilder &builder, ValueRange operands) {
+  Value power = math::Exp2Op::create(builder, operands.front());
+  auto getConstant = [&](float value) { return arith::ConstantOp::create(builder, builder.getF32FloatAttr(value)); };
+  Value isDenormal =
+      arith::CmpFOp::create(builder, arith::CmpFPredicate::OLT, power, getConstant(std::numeric_limits<float>::min()));
+  return arith::SelectOp::create(builder, isDenormal, getConstant(0), power);
+}
+
 static const llvm::StringMap<Instruction> &getInstructions() {
   static const llvm::StringMap<Instruction> instructions = {
       {"abs.f32", {Instruction::Float, 1, build<math::AbsFOp>}},
@@ -61,7 +70,7 @@ static const llvm::StringMap<Instruction> &getInstructions() {
       {"and.b32", {Instruction::Integer, 2, build<arith::AndIOp>}},
       {"cvt.rna.tf32.f32", {Instruction::Float, 1, buildRound}},
       {"ex2.approx.f32", {Instruction::Float, 1, build<math::Exp2Op>}},
-      {"ex2.approx.ftz.f32", {Instruction::Float, 1, build<math::Exp2Op>}},
+      {"ex2.approx.ftz.f32", {Instruction::Float, 1, buildFlushedExp2}},
       {"fma.rn.f32", {Instruction::Float, 3, build<math::FmaOp>}},
       {"lg2.approx.f32", {Instruction::Float, 1, build<math::Log2Op>}},
       {"max.f32", {Instruction::Float, 2, build<arith::MaxNumFOp>}},

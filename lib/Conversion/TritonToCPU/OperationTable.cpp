@@ -21,9 +21,10 @@ using namespace mlir::triton::cpu;
 /// Emits the checks of the operands of an elementwise operation.
 static void checkOperands(Operation *op, ValueRange operands, ValueRange indices, FunctionLowering &f) {
   const OperationEntry *entry = getOperationTable().lookup(op);
+  if (!entry->check)
+    return;
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (entry->check)
-    entry->check(f, op, operands, type ? type.getShape() : ArrayRef<int64_t>(), indices);
+  entry->check(f, op, operands, type ? type.getShape() : ArrayRef<int64_t>(), indices);
 }
 
 OperationEntry OperationTable::getElementwiseEntry(Build build) {
