@@ -42,6 +42,45 @@ def random_numbers(out, seed):
 
 
 @triton.jit
+def sums(out, n):
+    tl.store(out, tl.sum(tl.full([4], 1, tl.int32) * n))
+
+
+@triton.jit
+def running_sums(out, n):
+    i = tl.arange(0, 4)
+    tl.store(out + i, tl.cumsum(tl.where(i < 2, n, 0)))
+
+
+@triton.jit
+def running_products(out, n):
+    i = tl.arange(0, 4)
+    tl.store(out + i, tl.cumprod(tl.where(i < 2, n, 1)))
+
+
+@triton.jit
+def sums_of_bytes(out, n):
+    tl.store(out, tl.sum(tl.full([4], 1, tl.int8) * n.to(tl.int8)))
+
+
+@triton.jit
+def quotient(out, n):
+    tl.store(out, tl.cdiv(n, 16))
+
+
+@triton.jit
+def swizzled(out, n):
+    row, column = tl.swizzle2d(n, 0, 2 * n, 4, 2)
+    tl.store(out, row + column)
+
+
+@triton.jit
+def masked(out, n):
+    i = tl.arange(0, 4)
+    tl.store(out + i, n + i, mask=i < 1)
+
+
+@triton.jit
 def steps(out, low, high, step):
     count = 0
     for i in range(low, high, step):
@@ -144,12 +183,35 @@ class Overflow(unittest.TestCase):
             (negation, np.int32, (-(2**31),), "int32 overflow detected for operation sub"),
             (named, np.int32, (2**30,), "int32 overflow detected for operation mul"),
             (random_numbers, np.int32, (123,), None),
+            (sums, np.int32, (2**29 - 1,), None),
+            (sums, np.int32, (2**29,), "int32 overflow detected for operation add"),
+            (running_sums, np.int32, (2**30 - 1,), None),
+            (running_sums, np.int32, (2**30,), "int32 overflow detected for operation add"),
+            (running_products, np.int32, (-46340,), None),
+            (running_products, np.int32, (46341,), "int32 overflow detected for operation mul"),
+            (sums_of_bytes, np.int32, (127,), None),
+            (quotient, np.int32, (2**31 - 16,), None),
+            (quotient, np.int32, (2**31 - 15,), "int32 overflow detected for operation add"),
+            (swizzled, np.int32, (2**29 - 1,), None),
+            (swizzled, np.int32, (2**29,), "int32 overflow detected for operation mul"),
+            # As in Triton, elements that a mask leaves out count.
+            (masked, np.int32, (2**31 - 4,), None),
+            (masked, np.int32, (2**31 - 3,), "int32 overflow detected for operation add"),
         ):
             with self.subTest(kernel=kernel.__name__, values=values):
                 self.check(kernel, kind, values, message, debug=True)
                 # They wrap without debug, and where the check is switched off.
                 self.check(kernel, kind, values)
                 self.check(kernel, kind, values, debug=True, sanitize_overflow=False)
+
+    def test_results_out_of_range_of_reductions_and_scans_trap_on_a_gpu(self):
+        for kernel, expected in ((sums, [60, 0, 0, 0]), (running_sums, [15, 30, 30, 30])):
+            code = kernel.compile("*i32", "i32", target="sm_90a", emit="ptx", debug=True)
+            out = np.zeros(4, np.int32)
+            triton_mlir.simulate(code, (1,), out, 15)
+            self.assertEqual(out.tolist(), expected)
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "the program traps"):
+                triton_mlir.simulate(code, (1,), out, 2**30)
 
 
 if __name__ == "__main__":

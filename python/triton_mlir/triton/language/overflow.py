@@ -1,8 +1,9 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks, with `debug`, that sums, differences and products of integers of fewer than 64 bits are in the range of their
-type, and so are the variables of loops. The operators of programs have them, the functions of the language do not;
-`sanitize_overflow=False` switches them off. That the step of a loop is positive is always checked on the CPU."""
+type, and so are the variables of loops. The operators of programs have them, and of the functions of the language
+`sum`, `cumsum`, `cumprod`, `cdiv` and `swizzle2d`; `sanitize_overflow=False` switches them off. Elements that a mask
+leaves out are checked, too. That the step of a loop is positive is always checked on the CPU."""
 
 from ..frontend.operations import active
 from .casts import cast

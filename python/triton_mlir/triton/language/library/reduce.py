@@ -10,6 +10,7 @@ from .. import operators
 from ..arithmetic import maximum, minimum, where, widen_bfloat16
 from ..broadcasting import broadcast_to
 from ..casts import cast
+from ..overflow import checked_binary
 from ..pointers import float32, int32, uint32
 from ..reductions import reduce
 from ..registry import method
@@ -19,8 +20,8 @@ from ..values import LanguageError, describe_type
 
 # Name: the function of two elements.
 COMBINERS = {
-    "sum": lambda a, b: operators.binary("+", a, b),
-    "prod": lambda a, b: operators.binary("*", a, b),
+    "sum": lambda a, b: checked_binary("+", a, b),
+    "prod": lambda a, b: checked_binary("*", a, b),
     "xor_sum": lambda a, b: operators.binary("^", a, b),
     "reduce_or": lambda a, b: operators.binary("|", a, b),
     "max": maximum,

@@ -4,6 +4,7 @@
 
 from .. import operators
 from ..arithmetic import exp, fdiv
+from ..overflow import checked_binary
 from ..pointers import count_elements
 from ..registry import builtin, method
 from ..semantics import require_axis, require_tensor
@@ -17,8 +18,8 @@ def cdiv(x, div):
 
     Shapes: broadcast to one. Types: integers. Errors: floats and pointers; signed with unsigned integers.
     """
-    less = operators.binary("-", div, 1)
-    return operators.binary("//", operators.binary("+", x, less), div)
+    less = checked_binary("-", div, 1)
+    return operators.binary("//", checked_binary("+", x, less), div)
 
 
 @builtin
@@ -92,7 +93,7 @@ def swizzle2d(i, j, size_i, size_j, size_g):
 
     Shapes: broadcast to one. Types: integers; both results have the promoted type. Errors: floats and pointers.
     """
-    binary = operators.binary
+    binary = checked_binary
     place = binary("+", binary("*", i, size_j), j)
     group_elements = binary("*", size_g, size_j)
     group = binary("//", place, group_elements)
