@@ -42,7 +42,7 @@ def prepare(name, pointer, value, mask):
         and name != "add"
     ):
         raise LanguageError(f"atomic_{name} of {element} is not supported: it takes at least {least} bits")
-    value = broadcast_to_pointer(as_element(value, element), pointer.shape, "value")
+    value = broadcast_to_pointer(as_element(value, element, pointer.shape), pointer.shape, "value")
     mask = full_constant(pointer.shape, True, int1) if mask is None else as_mask(mask, pointer.shape)
     return pointer, value, mask
 
@@ -139,7 +139,7 @@ def atomic_cas(pointer, cmp, val, sem=None, scope=None):
     def fit(value):
         if not is_number(value) and as_tensor(value).dtype.text != element.text:
             raise LanguageError(f"expected values of {element}, which the pointer points to, but got {value.dtype}")
-        return broadcast_to_pointer(as_element(value, element), pointer.shape, "value")
+        return broadcast_to_pointer(as_element(value, element, pointer.shape), pointer.shape, "value")
 
     cmp, val = fit(cmp), fit(val)
     type = with_shape(element, pointer.shape)

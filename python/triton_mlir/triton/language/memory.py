@@ -54,19 +54,19 @@ def as_memory(pointer):
     return pointer, element
 
 
-def as_element(value, element):
-    """Returns a value that goes to memory, a tensor or a number, as a tensor of an element type. A number has the type
-    of a scalar first, such as float32, also if memory has float64. Raises LanguageError for a float beyond the range of
-    an integer type."""
+def as_element(value, element, shape):
+    """Returns a value that goes to memory, a tensor or a number, as a tensor of an element type. A number gets the
+    shape, and has the type of a scalar first, such as float32, also if memory has float64. Raises LanguageError for a
+    float beyond the range of an integer type."""
     if not is_number(value):
         return cast(as_tensor(value), element)
     if element.is_ptr() and not isinstance(value, float):
-        return full_constant((), value, element)
+        return full_constant(shape, value, element)
     if isinstance(value, float) and element.integer:
         check_range(value, element)
-    scalar = as_tensor(value)
+    number = full_constant(shape, value, type_of_number(value))
     # Integers and 8-bit floats do not convert into each other.
-    return cast(cast(scalar, float32) if element.fp8 and scalar.dtype.integer else scalar, element)
+    return cast(cast(number, float32) if element.fp8 and number.dtype.integer else number, element)
 
 
 def check_range(value, element):
@@ -151,7 +151,7 @@ def load(
     if mask is not None:
         operands.append(as_mask(mask, pointer.shape))
     if other is not None:
-        operands.append(broadcast_to_pointer(as_element(other, type.scalar), pointer.shape, "other"))
+        operands.append(broadcast_to_pointer(as_element(other, type.scalar, pointer.shape), pointer.shape, "other"))
     places = ", ".join(["%s"] * len(operands))
     loaded = emit(type, f"tt.load {places}{clauses}{attributes(is_volatile)} : {pointer.type.text}", *operands)
     return cast(loaded, int1) if element is int1 else loaded
@@ -199,7 +199,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
         if mask is not None:
             raise LanguageError("expected no mask beside a block pointer: it has boundary_check")
         block = pointer.dtype.element_ty
-        value = broadcast_to(as_element(value, block.element_ty), block.shape)
+        value = broadcast_to(as_element(value, block.element_ty, block.shape), block.shape)
         entries = attributes(as_boundary_check(boundary_check, block.shape))
         active.builder.effect(f"tt.store %s, %s{clauses}{entries} : {pointer.type.text}", pointer.handle, value.handle)
         return
@@ -209,7 +209,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
     target = pointer.dtype.element_ty
     if element is int1:
         value = cast(as_tensor(value), int1)
-    value = broadcast_to_pointer(as_element(value, target), pointer.shape, "value")
+    value = broadcast_to_pointer(as_element(value, target, pointer.shape), pointer.shape, "value")
     operands = [pointer.handle, value.handle]
     if mask is not None:
         operands.append(as_mask(mask, pointer.shape).handle)
