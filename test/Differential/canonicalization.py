@@ -5,13 +5,15 @@
 
   scripts/python test/Differential/canonicalization.py --tool build/dev/bin/triton-opt --count 200
 
-Kernels of random operations of `arith`, `math` and `scf` print scalars and tensors. The passes of the TTIR stage
+Kernels of random operations of `arith`, `math`, `scf` and `cf` print scalars and tensors. The passes of the TTIR stage
 simplify them. Both texts are evaluated for the same arguments: what the simplified one prints must be what the
 definition of the operations allows for the original one. Kernel number N is the same wherever it is made.
 """
 
 import argparse
+import math
 import random
+import re
 import subprocess
 import sys
 
@@ -75,9 +77,10 @@ def write_number(element, value):
 class Kernel:
     """The text of a kernel. A value is a name with its element type and whether it is a tensor."""
 
-    def __init__(self, number, size):
+    def __init__(self, number, size, has_lists=True):
         self.rng, self.lines, self.names, self.prints = random.Random(number), [], 0, 0
-        self.nesting = 0
+        self.has_lists = has_lists  # Elements of a constant may differ.
+        self.nesting, self.printed = 0, {}  # The element type that each prefix prints.
         self.flags = self.rng.random() < 0.5
         # Few element types and few kinds of operations let those meet that a pattern matches together.
         self.elements = self.rng.sample(INTEGERS, 1 + number % 2)
@@ -88,7 +91,11 @@ class Kernel:
         self.conversions = self.rng.choice((1, 4))
         self.parameters = [(f"%p{i}", element, False) for i, element in enumerate(PARAMETERS * 2)]
         self.blocks = 0
-        self.fill(list(self.parameters), size, depth=0)
+        if number % 3:
+            self.fill(list(self.parameters), size, depth=0)
+        else:
+            self.add_blocks(size)
+        self.emit_to([], "tt.return", [])
 
     def text(self):
         arguments = ", ".join(f"{name}: {element}" for name, element, _ in self.parameters)
@@ -97,7 +104,7 @@ class Kernel:
         return (
             '"builtin.module"() ({\n'
             f'"tt.func"() <{{function_type = ({types}) -> (), sym_name = "kernel", sym_visibility = "public"}}> ({{\n'
-            f'^bb0({arguments}):\n{body}\n"tt.return"() : () -> ()\n}}) : () -> ()\n}}) : () -> ()\n'
+            f"^bb0({arguments}):\n{body}\n}}) : () -> ()\n}}) : () -> ()\n"
         )
 
     def arguments(self, seed):
@@ -139,7 +146,7 @@ class Kernel:
         value = number()
         if is_tensor:
             others = "".join(f", {number()}" for _ in range(1, LANES))
-            value = f"dense<{value}>" if self.rng.random() < 0.7 else f"dense<[{value}{others}]>"
+            value = f"dense<{value}>" if self.rng.random() < 0.7 or not self.has_lists else f"dense<[{value}{others}]>"
         suffix = "" if element == "i1" and not is_tensor else f" : {self.type_of(element, is_tensor)}"
         return self.emit("arith.constant", [], [(element, is_tensor)], f"value = {value}{suffix}")[0]
 
@@ -281,7 +288,8 @@ class Kernel:
 
     def print(self, value):
         sign = "isSigned = array<i32: 1>"
-        self.emit_to([], "tt.print", [value], f'hex = false, {sign}, prefix = "r{self.prints}"')
+        self.emit_to([], "tt.print", [value], f'hex = true, {sign}, prefix = "r{self.prints}"')
+        self.printed[f"r{self.prints}"] = value[1]
         self.prints += 1
 
     def fill(self, scope, size, depth):
@@ -298,6 +306,36 @@ class Kernel:
                 scope.append(self.make(scope, self.rng.choice(self.elements), self.rng.random() < 0.4))
             if self.rng.random() < 0.5 and scope[-1][1] != "index":
                 self.print(scope[-1])
+
+    def add_blocks(self, size):
+        """Adds blocks, each of which branches to later ones."""
+        scope, count = list(self.parameters), self.rng.randrange(2, 6)
+        self.fill(scope, size // 2, depth=1)
+        blocks = [(f"next{i}", self.arguments_of(self.draw_types())) for i in range(count)]
+        inner = list(scope)
+        for i in range(count):
+            self.add_branch(inner, blocks[i:])
+            name, arguments = blocks[i]
+            text = ", ".join(f"{value[0]}: {self.type(value)}" for value in arguments)
+            self.lines.append(f"^{name}({text}):" if arguments else f"^{name}:")
+            inner = [*scope, *arguments]
+            self.fill(inner, self.rng.randrange(3), depth=1)
+
+    def add_branch(self, scope, blocks):
+        """Ends a block by a branch to one or two others."""
+        chosen = [self.rng.choice(blocks) for _ in range(self.rng.choice((1, 2, 2)))]
+        operands = [[self.draw(scope, *value[1:]) for value in arguments] for _, arguments in chosen]
+        names = ", ".join(f"^{name}" for name, _ in chosen)
+        if len(chosen) == 1:
+            self.emit_to([], "cf.br", operands[0])
+            properties = ""
+        else:
+            condition = self.draw(scope, "i1", False, constants=0.1)
+            self.emit_to([], "cf.cond_br", [condition, *operands[0], *operands[1]])
+            sizes = f"1, {len(operands[0])}, {len(operands[1])}"
+            properties = f" <{{operandSegmentSizes = array<i32: {sizes}>}}>"
+        head, _, types = self.lines.pop().partition(" : (")
+        self.lines.append(f"{head}[{names}]{properties} : ({types}")
 
     def draw_types(self):
         count = self.rng.randrange(0, 4)
@@ -382,8 +420,82 @@ def evaluate(function, arguments, steps):
         return error
 
 
+def print_bits(printed, types):
+    """What a function prints, as the bits of each element: a list for each prefix and element."""
+    result = {}
+    for prefix, value in printed:
+        for lane, number in enumerate(value):
+            if types[prefix] in FLOATS and number != POISON:
+                number = "NaN" if math.isnan(number) else exact_ir.float_to_bits(types[prefix], number)
+            result.setdefault((prefix, lane), []).append(number)
+    return result
+
+
+class Execution:
+    """A compiled kernel, which prints bits."""
+
+    def __init__(self, kernel, target):
+        import triton_mlir
+
+        self.kernel, self.target, self.simulate = kernel, target, triton_mlir.simulate
+        options = {} if target == "cpu" else {"num_warps": 1, "fp_fusion": False}
+        self.code = triton_mlir.compile(kernel.text(), target=target, **options)
+
+    def run(self, arguments):
+        lines, types = [], self.kernel.printed
+        values = [self.pass_value(element, *value) for (_, element, _), value in zip(self.kernel.parameters, arguments)]
+        if self.target == "cpu":
+            self.code.launch((1,), values, print=lines.append)
+        else:
+            self.simulate(self.code, (1,), *values, print=lines.append)
+        result = {}
+        for line in "".join(lines).splitlines():
+            lane, prefix, bits = re.search(r"idx \((\d*)\)(r\d+)0x([0-9a-fA-F]+)", line).groups()
+            bits = int(bits, 16) & (1 << width_of(types[prefix])) - 1
+            is_nan = types[prefix] in FLOATS and math.isnan(exact_ir.bits_to_float(types[prefix], bits))
+            result.setdefault((prefix, int(lane or 0)), []).append("NaN" if is_nan else bits)
+        return result
+
+    @staticmethod
+    def pass_value(element, value):
+        return value if element in FLOATS else exact_ir.signed(value, width_of(element))
+
+
+def differs(result, right):
+    """Whether printed bits are other than the definition allows."""
+    return result.keys() != right.keys() or any(
+        len(result[place]) != len(values)
+        or any(expected not in (POISON, value) for value, expected in zip(result[place], values))
+        for place, values in right.items()
+    )
+
+
+def check_execution(number, options):
+    # Constants with different elements are not supported on GPUs.
+    kernel = Kernel(number, options.size, has_lists=options.run == "cpu")
+    function = exact_ir.parse_function(kernel.text())
+    execution = Execution(kernel, options.run)
+    compared = 0
+    for seed in range(options.calls):
+        arguments = kernel.arguments(seed)
+        right = evaluate(function, arguments, 3000)
+        if not isinstance(right, list):
+            continue
+        compared += 1
+        right, result = print_bits(right, kernel.printed), execution.run(arguments)
+        if differs(result, right):
+            if options.print is not None:
+                print(kernel.text(), arguments, sep="\n")
+            wrong = {place: (result.get(place), right.get(place)) for place in {**right, **result}}
+            wrong = {place: pair for place, pair in wrong.items() if pair[0] != pair[1]}
+            return f"call {seed}: got and expected {wrong}"[:1500], compared
+    return None, compared
+
+
 def check(number, options):
     """Returns the reason for which a kernel failed, and how many of its calls were compared."""
+    if options.run:
+        return check_execution(number, options)
     kernel = Kernel(number, options.size)
     text = kernel.text()
     command = [options.tool, *options.passes.split(), "--mlir-print-op-generic"]
@@ -410,6 +522,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tool", default="triton-opt", help="triton-opt")
     parser.add_argument("--passes", default="--triton-ttir", help="its options")
+    parser.add_argument("--run", metavar="TARGET", help="run the kernel on the CPU or in the simulator instead")
     parser.add_argument("--first", type=int, default=0, help="the first kernel's number")
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--size", type=int, default=20, help="how many operations the body of a kernel has")

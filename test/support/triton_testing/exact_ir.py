@@ -304,6 +304,8 @@ def float_of_two(name, a, b):
         if math.isnan(a) or a == 0:
             return math.nan
         return math.copysign(math.inf, math.copysign(1, a) * math.copysign(1, b))
+    if name == "copysign" and math.isnan(b):
+        return POISON  # NaN has any sign.
     compute = {
         "addf": lambda: a + b,
         "subf": lambda: a - b,
@@ -460,7 +462,8 @@ class Evaluation:
             condition, *choices = elements
             return [POISON if condition == POISON else choices[0 if condition else 1]]
         if POISON in elements:
-            if name in DIVISIONS:
+            # A divisor may be zero then, and a dividend the least number.
+            if name in DIVISIONS and elements[1] in (POISON, (1 << width_of(source)) - 1):
                 raise UndefinedBehavior("a division of poison")
             return [POISON] * len(operation.results)
         if name == "cmpi":
@@ -518,7 +521,10 @@ class Evaluation:
             low, high, step = (signed(value, width) for value in (low, high, step))
         if step <= 0:
             raise UndefinedBehavior("a step that is not positive")
+        smallest = 0 if "unsignedCmp" in operation.properties else -(1 << width - 1)
         for i in range(low, high, step):
+            if i + step >= smallest + (1 << width):
+                raise UndefinedBehavior("a variable of a loop that leaves its type")
             end = self.run_blocks(operation.regions[0], [(i % (1 << width),), *carried])
             carried = [self.get(value) for value in end.operands]
         return carried
