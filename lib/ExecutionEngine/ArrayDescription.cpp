@@ -51,10 +51,27 @@ private:
   uint64_t key;
 };
 
+/// Writes numbers to an array, up to the first that its type does not have: an integer beyond the signed and the
+/// unsigned ones.
+class Writer {
+public:
+  explicit Writer(HostArray &array) : array(array) {}
+
+  ElementType getType() const { return array.getType(); }
+  void write(int64_t index, const Number &number);
+  llvm::Error takeError() const;
+
+  HostArray &array;
+
+private:
+  /// The number that the type does not have.
+  std::optional<Number> misfit;
+};
+
 struct Generator {
   StringRef name;
   llvm::SmallVector<StringRef, 3> settings;
-  void (*fill)(HostArray &, const Settings &, uint64_t seed);
+  void (*fill)(Writer &, const Settings &, uint64_t seed);
 };
 } // namespace
 
@@ -63,18 +80,39 @@ static Number lookup(const Settings &settings, StringRef name, Number otherwise)
   return found == settings.end() ? otherwise : found->second;
 }
 
-static void fillFull(HostArray &array, Number value) {
-  for (int64_t i = 0; i < array.getCount(); ++i)
-    array.write(i, value);
+void Writer::write(int64_t index, const Number &number) {
+  ElementType type = getType();
+  double rounded = std::nearbyint(number.real);
+  // Unsigned numbers have the bits of signed ones.
+  double least = -std::ldexp(1, type.getBits() - 1), end = type.getBits() == 64 ? -least : -2 * least;
+  bool fits = !type.isInteger() || (number.isInteger && type.getBits() == 64) || (rounded >= least && rounded < end);
+  if (!fits && !misfit)
+    misfit = number;
+  if (!misfit)
+    array.write(index, number);
 }
 
-static void fillIota(HostArray &array, const Settings &settings, uint64_t) {
+llvm::Error Writer::takeError() const {
+  if (!misfit)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      llvm::formatv("expected numbers of type {0}, but got {1}", getType().getName(), *misfit).str());
+}
+
+static void fillFull(Writer &writer, Number value) {
+  for (int64_t i = 0; i < writer.array.getCount(); ++i)
+    writer.write(i, value);
+}
+
+static void fillIota(Writer &writer, const Settings &settings, uint64_t) {
   Number start = lookup(settings, "start", Number::of(int64_t(0))),
          step = lookup(settings, "step", Number::of(int64_t(1)));
   bool isInteger = start.isInteger && step.isInteger;
-  for (int64_t i = 0; i < array.getCount(); ++i)
-    array.write(i, isInteger ? Number::of(int64_t(uint64_t(start.integer) + uint64_t(step.integer) * uint64_t(i)))
-                             : Number::of(start.real + step.real * double(i)));
+  for (int64_t i = 0; i < writer.array.getCount(); ++i) {
+    int64_t offset, integer;
+    bool overflows = llvm::MulOverflow(step.integer, i, offset) || llvm::AddOverflow(start.integer, offset, integer);
+    writer.write(i, isInteger && !overflows ? Number::of(integer) : Number::of(start.real + step.real * double(i)));
+  }
 }
 
 /// Replaces a float by the next smaller one of its type.
@@ -90,39 +128,39 @@ static void decrease(HostArray &array, int64_t index) {
   std::memcpy(data, &bits, type.getBytes());
 }
 
-static void fillUniform(HostArray &array, const Settings &settings, uint64_t seed) {
+static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   Number low = settings.at("low"), high = settings.at("high");
-  bool isInteger = array.getType().isInteger();
   uint64_t range = uint64_t(high.integer) - uint64_t(low.integer);
-  for (int64_t i = 0; i < array.getCount(); ++i) {
-    if (isInteger) {
-      array.write(i, Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range)));
+  for (int64_t i = 0; i < writer.array.getCount(); ++i) {
+    if (writer.getType().isInteger()) {
+      writer.write(i, Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range)));
       continue;
     }
-    array.write(i, Number::of(low.real + (high.real - low.real) * random.uniform(i)));
-    if (array.read(i).real >= high.real)
-      decrease(array, i);
+    writer.write(i, Number::of(low.real + (high.real - low.real) * random.uniform(i)));
+    if (writer.array.read(i).real >= high.real)
+      decrease(writer.array, i);
   }
 }
 
-static void fillIntegers(HostArray &array, const Settings &settings, uint64_t seed) {
+static void fillIntegers(Writer &writer, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   int64_t low = settings.at("low").integer;
   uint64_t range = uint64_t(settings.at("high").integer) - uint64_t(low);
-  for (int64_t i = 0; i < array.getCount(); ++i)
-    array.write(i, Number::of(int64_t(uint64_t(low) + random.bits(i) % range)));
+  for (int64_t i = 0; i < writer.array.getCount(); ++i)
+    writer.write(i, Number::of(int64_t(uint64_t(low) + random.bits(i) % range)));
 }
 
-static void fillNormal(HostArray &array, const Settings &settings, uint64_t seed) {
+static void fillNormal(Writer &writer, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   double mean = lookup(settings, "mean", Number::of(0.0)).real,
          deviation = lookup(settings, "std", Number::of(1.0)).real;
-  for (int64_t i = 0; i < array.getCount(); ++i)
-    array.write(i, Number::of(mean + deviation * random.normal(i)));
+  for (int64_t i = 0; i < writer.array.getCount(); ++i)
+    writer.write(i, Number::of(mean + deviation * random.normal(i)));
 }
 
-static void fillBits(HostArray &array, const Settings &, uint64_t seed) {
+static void fillBits(Writer &writer, const Settings &, uint64_t seed) {
+  HostArray &array = writer.array;
   RandomSource random(seed);
   ElementType type = array.getType();
   for (int64_t i = 0; i < array.getCount(); ++i) {
@@ -133,11 +171,11 @@ static void fillBits(HostArray &array, const Settings &, uint64_t seed) {
 
 static llvm::ArrayRef<Generator> getGenerators() {
   static const Generator generators[] = {
-      {"zeros", {}, [](HostArray &, const Settings &, uint64_t) {}},
-      {"ones", {}, [](HostArray &array, const Settings &, uint64_t) { fillFull(array, Number::of(int64_t(1))); }},
+      {"zeros", {}, [](Writer &, const Settings &, uint64_t) {}},
+      {"ones", {}, [](Writer &writer, const Settings &, uint64_t) { fillFull(writer, Number::of(int64_t(1))); }},
       {"full",
        {"value"},
-       [](HostArray &array, const Settings &settings, uint64_t) { fillFull(array, settings.at("value")); }},
+       [](Writer &writer, const Settings &settings, uint64_t) { fillFull(writer, settings.at("value")); }},
       {"iota", {"start", "step"}, fillIota},
       {"uniform", {"low", "high", "seed"}, fillUniform},
       {"integers", {"low", "high", "seed"}, fillIntegers},
@@ -241,8 +279,12 @@ llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, Element
   if (llvm::Error error = parseSettings(llvm::ArrayRef(parts).drop_front(2), *generator, made, settings))
     return error;
   auto array = HostArray::create(made, shape);
-  if (array)
-    generator->fill(*array, settings, lookup(settings, "seed", Number::of(int64_t(seed))).integer);
+  if (!array)
+    return array;
+  Writer writer(*array);
+  generator->fill(writer, settings, lookup(settings, "seed", Number::of(int64_t(seed))).integer);
+  if (llvm::Error error = writer.takeError())
+    return error;
   return array;
 }
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer
+from .compilation import Artifact
 from .diagnostics import LaunchError
 from .frame import PATIENCE, Printer
 from .kernel import Kernel, normalize, normalize_threads
@@ -71,6 +72,8 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     `print` receives the text that the kernel prints, by default sys.stdout; its exception stops the simulation.
     Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
     """
+    if not isinstance(artifact, (Artifact, Kernel)):
+        raise TypeError(f"expected an artifact of compile, but got an object of type {type(artifact).__name__}")
     if isinstance(artifact, Kernel):
         raise ValueError("expected an artifact of stage ptx, but got a kernel for the CPU")
     if artifact.stage != "ptx":

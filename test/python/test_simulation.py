@@ -262,6 +262,8 @@ class Simulation(unittest.TestCase):
         right = compile_dot()
         with self.assertRaisesRegex(ValueError, "expected an artifact of stage ptx, but got stage cubin"):
             triton_mlir.simulate(Artifact("cubin", b"", right.metadata, (), {}), 1)
+        with self.assertRaisesRegex(TypeError, "expected an artifact of compile, but got an object of type str"):
+            triton_mlir.simulate(right.text, 1)
         text = "tt.func @kernel() { tt.return }"
         with self.assertRaisesRegex(ValueError, "expected an artifact of stage ptx, but got a kernel for the CPU"):
             triton_mlir.simulate(triton_mlir.compile(text, target="cpu"), 1)

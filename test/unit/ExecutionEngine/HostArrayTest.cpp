@@ -36,6 +36,21 @@ TEST(HostArray, DescriptionsContainShapeAndType) {
   EXPECT_EQ(make("ones:0", "f32").getCount(), 0);
 }
 
+TEST(HostArray, IntegersThatTheTypeLacksAreErrors) {
+  auto refuse = [](llvm::StringRef description, llvm::StringRef type) {
+    auto made = makeArray(description, *ElementType::parse(type), 0);
+    return made ? std::string() : llvm::toString(made.takeError());
+  };
+  EXPECT_EQ(refuse("iota:257", "i8"), "expected numbers of type i8, but got 256");
+  EXPECT_EQ(refuse("integers:8:low=-1000:high=-999", "i8"), "expected numbers of type i8, but got -1000");
+  EXPECT_EQ(refuse("uniform:8:low=70000:high=70001", "i16"), "expected numbers of type i16, but got 70000");
+  EXPECT_NE(refuse("normal:100:std=1e9", "i16"), "");
+  EXPECT_NE(refuse("iota:3:start=9223372036854775807", "i64"), "");
+  // Unsigned numbers have the same bits as signed ones.
+  EXPECT_EQ(make("iota:256", "i8").read(255).integer, -1);
+  EXPECT_EQ(refuse("normal:100:std=30", "i16"), "");
+}
+
 TEST(HostArray, RandomNumbersDependOnlyOnTheSeed) {
   HostArray first = make("uniform:1000", "f32", 1), again = make("uniform:1000:seed=1", "f32", 2);
   EXPECT_EQ(complaint(first, "uniform:1000:seed=1"), "");
