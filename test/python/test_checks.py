@@ -210,7 +210,7 @@ class Arrays(unittest.TestCase):
             kernel[1](triton_mlir.TensorDescriptor(4096))
 
     def test_descriptors_are_for_descriptor_parameters(self):
-        kernel, x = triton_mlir.compile(DESCRIPTOR, target="cpu"), np.zeros((2, 2), np.float32)
+        kernel, x = triton_mlir.compile(DESCRIPTOR, target="cpu"), np.zeros((2, 4), np.float32)
         tensor = triton_mlir.TensorDescriptor
         for wrong, error, message in (
             (x, TypeError, "expected a TensorDescriptor as 'd', but got ndarray"),
@@ -224,8 +224,8 @@ class Arrays(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected an array or an address as 'x', but got TensorDescriptor"):
             self.copy[1](tensor(x), self.o)
         kernel[1](d=tensor(x))
-        kernel[1](x, 2, 2, 2, 1, False)
-        kernel[1](tensor(x, shape=np.array([2, 2])))
+        kernel[1](x, 2, 4, 4, 1, False)
+        kernel[1](tensor(x, shape=np.array([2, 4])))
 
 
 class Grids(unittest.TestCase):
