@@ -1,7 +1,7 @@
 // A boolean is zero or one: the bin of one counts what is true.
-// RUN: ttc %s --run --arg=p=iota:64xi1 --arg=o=zeros:2 --show=o | FileCheck %s
-// RUN: ttc %s --simulate --target=sm_80 --arg=p=iota:64xi1 --arg=o=zeros:2 --show=o | FileCheck %s
-// CHECK: o: i32 (2) 1 63
+// RUN: ttc %s --run --arg=p=bits:64xi1:seed=1 --arg=o=zeros:2 --show=o | FileCheck %s
+// RUN: ttc %s --simulate --target=sm_80 --arg=p=bits:64xi1:seed=1 --arg=o=zeros:2 --show=o | FileCheck %s
+// CHECK: o: i32 (2) 37 27
 tt.func public @kernel(%p: !tt.ptr<i1>, %o: !tt.ptr<i32>) {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %s = tt.splat %p : !tt.ptr<i1> -> tensor<64x!tt.ptr<i1>>
