@@ -47,8 +47,12 @@ private:
   /// Whether a load of `region` with loop-invariant operands can be hoisted.
   bool isHoistable(LoadOp load, Region *region);
   void hoist(Operation *op, Region *region);
-  /// Emits a remark if a load is loop-invariant but not hoisted.
+  /// Whether `region` certainly executes.
+  bool alwaysExecutes(Region *region);
+  bool isInvariant(Operation *op);
+  /// Emits a remark if a load, or a descriptor, is loop-invariant but not hoisted.
   void explain(LoadOp load);
+  void explain(MakeTensorDescOp make);
   /// Creates, before the loop, the condition under which `region` executes at least once; null if it always does.
   Value getEntryCondition(Region *region);
   Value cloneCondition(scf::WhileOp whileOp);
@@ -93,9 +97,31 @@ bool InvariantCode::isHoistable(LoadOp load, Region *region) {
   return !obstacle && !load.getIsVolatile() && (!needsMask || acceptsMask(load));
 }
 
+bool InvariantCode::alwaysExecutes(Region *region) {
+  if (auto whileOp = dyn_cast<scf::WhileOp>(loop.getOperation()))
+    return region == &whileOp.getBefore();
+  auto forOp = dyn_cast<scf::ForOp>(loop.getOperation());
+  APInt lower, upper;
+  return forOp && matchPattern(forOp.getLowerBound(), m_ConstantInt(&lower)) &&
+         matchPattern(forOp.getUpperBound(), m_ConstantInt(&upper)) &&
+         (forOp.getUnsignedCmp() ? lower.ult(upper) : lower.slt(upper));
+}
+
+bool InvariantCode::isInvariant(Operation *op) {
+  return llvm::all_of(op->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); });
+}
+
+void InvariantCode::explain(MakeTensorDescOp make) {
+  if (!isInvariant(make))
+    return;
+  remark::missed(make.getLoc(), nameRemark(make, "triton-licm", "InvariantDescriptorInLoop"))
+      << addText("loop-invariant descriptor is made in each iteration of the loop")
+      << addReason("the loop may have no iteration, and the operands may be no tensor then")
+      << addSuggestion("make the descriptor in front of the loop");
+}
+
 void InvariantCode::explain(LoadOp load) {
-  if (load.getIsVolatile() ||
-      !llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); }))
+  if (load.getIsVolatile() || !isInvariant(load))
     return;
   remark::detail::InFlightRemark remark =
       remark::missed(load.getLoc(), nameRemark(load, "triton-licm", "InvariantLoadInLoop"));
@@ -175,14 +201,19 @@ void InvariantCode::hoist(bool withLoads) {
       loop.getLoopRegions(), [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
       [&](Operation *op, Region *region) {
         auto load = dyn_cast<LoadOp>(op);
-        return load ? withLoads && isHoistable(load, region) : canSpeculate(op);
+        if (load)
+          return withLoads && isHoistable(load, region);
+        return canSpeculate(op) || (isa<MakeTensorDescOp>(op) && alwaysExecutes(region));
       },
       [&](Operation *op, Region *region) { hoist(op, region); });
   if (!withLoads)
     return;
-  for (Region *region : loop.getLoopRegions())
+  for (Region *region : loop.getLoopRegions()) {
     for (LoadOp load : region->getOps<LoadOp>())
       explain(load);
+    for (MakeTensorDescOp make : region->getOps<MakeTensorDescOp>())
+      explain(make);
+  }
 }
 
 void LICM::runOnOperation() {

@@ -292,3 +292,36 @@ tt.func @neither_divisions_by_zero_nor_loops(%n: i32, %d: i32, %o: !tt.ptr<i32>)
   }
   tt.return
 }
+
+// -----
+
+// Where no iteration makes a descriptor, its operands may be no tensor, and the indices of a gather out of range.
+// CHECK-LABEL: @descriptors_and_gathers
+// CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i32
+// ARITHMETIC-LABEL: @descriptors_and_gathers
+tt.func @descriptors_and_gathers(%p: !tt.ptr<f32>, %n: i32, %x: tensor<4xf32>, %at: tensor<4xi32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c3 = arith.constant 3 : i32
+  %stride = arith.constant 1 : i64
+  // CHECK: scf.for
+  // ARITHMETIC: scf.for
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    // CHECK-NEXT: tt.make_tensor_descriptor %[[P]]
+    // ARITHMETIC-NEXT: tt.make_tensor_descriptor
+    // expected-remark @below {{[Missed] InvariantDescriptorInLoop | Category:triton-licm | Function=descriptors_and_gathers | Reason="the loop may have no iteration, and the operands may be no tensor then"}}
+    %d = tt.make_tensor_descriptor %p, [%n], [%stride] : <f32>, <tensor<4xf32>>
+    // CHECK-NEXT: tt.gather
+    %y = tt.gather %x[%at] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+    tt.descriptor_store %d[%i], %y : !tt.tensordesc<tensor<4xf32>>, tensor<4xf32>
+  }
+  // CHECK: tt.make_tensor_descriptor %[[P]]
+  // CHECK-NEXT: scf.for
+  // ARITHMETIC: tt.make_tensor_descriptor
+  // ARITHMETIC-NEXT: scf.for
+  scf.for %i = %c0 to %c3 step %c1 : i32 {
+    %d = tt.make_tensor_descriptor %p, [%n], [%stride] : <f32>, <tensor<4xf32>>
+    tt.descriptor_store %d[%i], %x : !tt.tensordesc<tensor<4xf32>>, tensor<4xf32>
+  }
+  tt.return
+}
