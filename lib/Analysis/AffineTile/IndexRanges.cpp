@@ -62,15 +62,19 @@ static IndexRange getTypeRange(Type type) {
   return {llvm::minIntN(width), llvm::maxIntN(width)};
 }
 
-/// `lhs / rhs` with a positive divisor.
+/// `lhs / rhs` with a divisor that is positive unless it is known not to be.
 static IndexRange divide(IndexRange lhs, IndexRange rhs) {
+  if (rhs.max <= 0)
+    return {kMin, kMax};
   int64_t divisor = std::max<int64_t>(rhs.min, 1);
   auto quotient = [&](int64_t value) { return isInfinite(value) ? value : value / divisor; };
   return {std::min<int64_t>(quotient(lhs.min), 0), std::max<int64_t>(quotient(lhs.max), 0)};
 }
 
-/// The remainder by a positive divisor, which has the sign of the dividend.
+/// The remainder by a divisor that is positive unless it is known not to be. It has the sign of the dividend.
 static IndexRange remainder(IndexRange lhs, IndexRange rhs) {
+  if (rhs.max <= 0)
+    rhs = multiply(rhs, {-1, -1});
   int64_t largest = isInfinite(rhs.max) ? kMax : std::max<int64_t>(rhs.max - 1, 0);
   int64_t smallest = largest == kMax ? kMin : -largest;
   return {std::max(std::min<int64_t>(lhs.min, 0), smallest), std::min(std::max<int64_t>(lhs.max, 0), largest)};

@@ -142,8 +142,14 @@ AxisInfo AxisInfoTransfer::visitMinMax() {
     else
       value = isMinimum ? std::min<uint64_t>(both->first, both->second) : std::max<uint64_t>(both->first, both->second);
   }
+  // As unsigned numbers, -1 and 0 are no neighbours.
+  bool isUnsigned = isa<arith::MinUIOp, arith::MaxUIOp>(op);
+  auto getFacts = [&](unsigned operand, unsigned dim) {
+    bool separates = isUnsigned && !isNonNegative(op->getOperand(operand));
+    return separates ? limitToAlignedGroups(axis(operand, dim)) : axis(operand, dim);
+  };
   return each(value, [&](unsigned dim) {
-    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    AxisFacts lhs = getFacts(0, dim), rhs = getFacts(1, dim);
     // Of two contiguous groups, the one with the lower first element is lower throughout.
     int64_t run = std::gcd(lhs.contiguity, rhs.contiguity);
     return AxisFacts{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),

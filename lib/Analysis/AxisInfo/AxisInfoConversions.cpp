@@ -36,15 +36,13 @@ AxisInfo AxisInfoTransfer::visitCast() {
     value = wrap(static_cast<int64_t>(bits));
   }
   unsigned width = getWidth(type);
+  // Zero extension separates negative numbers from others.
+  bool separates = isa<arith::ExtUIOp, arith::IndexCastUIOp>(op) && !isNonNegative(op->getOperand(0));
   return each(value, [&](unsigned dim) {
     AxisFacts facts = axis(0, dim);
-    // Truncated integers stay contiguous in groups that are aligned to the range of the type.
-    if (isa<arith::TruncIOp>(op) && width < 32) {
-      int64_t run = std::min(facts.contiguity, std::min(facts.divisibility, int64_t(1) << (width - 1)));
-      facts.divisibility = facts.getDivisibility(run);
-      facts.contiguity = run;
-    }
-    return facts;
+    if (isa<arith::TruncIOp>(op) && width < 32)
+      return limitToAlignedGroups(facts, int64_t(1) << (width - 1));
+    return separates ? limitToAlignedGroups(facts) : facts;
   });
 }
 

@@ -84,6 +84,9 @@ AxisInfo AxisInfoTransfer::visitJoin() {
 }
 
 AxisInfo AxisInfoTransfer::visitSplit() {
+  // A result of rank 0 is one element of the only dimension.
+  if (cast<ShapedType>(type).getRank() == 0)
+    return each(constant(0), [&](unsigned) { return AxisFacts{1, getElementDivisibility(0), 1}; });
   return each(constant(0), [&](unsigned dim) { return axis(0, dim); });
 }
 

@@ -34,6 +34,12 @@ struct AxisFacts {
   }
 };
 
+/// Returns facts of numbers that are contiguous only within groups that are aligned to their size.
+inline AxisFacts limitToAlignedGroups(AxisFacts facts, int64_t largest = std::numeric_limits<int64_t>::max()) {
+  int64_t run = std::min({facts.contiguity, facts.divisibility, largest});
+  return {run, facts.getDivisibility(run), facts.constancy};
+}
+
 /// Computes the axis information of one result of an operation.
 class AxisInfoTransfer {
 public:

@@ -74,3 +74,37 @@ tt.func @new_dimension(%t: tensor<4x32xi32> {tt.divisibility = dense<[8, 16]> : 
   %0 = tt.expand_dims %t {axis = 1 : i32} : tensor<4x32xi32> -> tensor<4x1x32xi32>
   tt.return
 }
+
+// -----
+
+// The parts of a tensor of two elements are one element each.
+tt.func @parts_of_a_pair() {
+  // expected-remark @+1 {{contiguity = [2], divisibility = [4611686018427387904]}}
+  %range = tt.make_range {end = 2 : i32, start = 0 : i32} : tensor<2xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1]}}
+  %first, %second = tt.split %range : tensor<2xi32> -> tensor<i32>
+  tt.return
+}
+
+// -----
+
+// Zero extension and unsigned extremes separate -1 from 0: groups that are aligned to their size do not contain both.
+tt.func @unsigned_numbers() {
+  // expected-remark @+1 {{contiguity = [4]}}
+  %range = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  // expected-remark @+1 {{constant_value = 2}}
+  %c2 = arith.constant dense<2> : tensor<4xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [2]}}
+  %a = arith.subi %range, %c2 : tensor<4xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [4611686018427387904]}}
+  %zero = arith.extui %range : tensor<4xi32> to tensor<4xi64>
+  // expected-remark @+1 {{contiguity = [2], divisibility = [2]}}
+  %extended = arith.extui %a : tensor<4xi32> to tensor<4xi64>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [2]}}
+  %signed = arith.extsi %a : tensor<4xi32> to tensor<4xi64>
+  // expected-remark @+1 {{contiguity = [2], divisibility = [2]}}
+  %unsigned = arith.minui %a, %range : tensor<4xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [2]}}
+  %smaller = arith.minsi %a, %range : tensor<4xi32>
+  tt.return
+}
