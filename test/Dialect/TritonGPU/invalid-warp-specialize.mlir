@@ -50,6 +50,22 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
+    // expected-error @+1 {{expected `requestedRegisters` of at least 0, but got -5}}
+    ttg.warp_specialize() attributes {requestedRegisters = array<i32: -5>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(1) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%a: i32, %b: i64) {
     // expected-error @+1 {{expected 2 entries in `actualRegisters`, one for the default region and one per partition, but got 1}}
     ttg.warp_specialize() attributes {actualRegisters = array<i32: 24>}
     default {

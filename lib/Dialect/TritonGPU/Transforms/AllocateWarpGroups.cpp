@@ -80,7 +80,7 @@ private:
 void RegisterAllocation::request(WarpSpecializeOp op) {
   for (auto [numWarps, start, registers] :
        llvm::zip_equal(op.getPartitionNumWarps(), *op.getWarpGroupStartIds(), *op.getRequestedRegisters())) {
-    int rounded = std::clamp<int>(llvm::alignTo(registers, kRegisterStep), kMinGroupRegisters, kMaxGroupRegisters);
+    int rounded = llvm::alignTo(std::clamp(registers, kMinGroupRegisters, kMaxGroupRegisters), kRegisterStep);
     for (int group = start / kWarpsPerGroup; group * kWarpsPerGroup < start + numWarps; ++group)
       requested[group] = std::max(requested[group].value_or(0), rounded);
   }

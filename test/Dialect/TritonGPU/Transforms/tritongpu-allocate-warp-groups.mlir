@@ -94,3 +94,21 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// A request is rounded up, but no thread has more than 256 registers.
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK-LABEL: tt.func @too_many(
+  tt.func @too_many() {
+    // CHECK: actualRegisters = array<i32: 256, 256>
+    ttg.warp_specialize() attributes {requestedRegisters = array<i32: 2147483647>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(4) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}

@@ -94,6 +94,9 @@ LogicalResult WarpSpecializeOp::verify() {
   if (auto registers = getRequestedRegisters(); registers && registers->size() != partitions)
     return emitOpError() << "expected " << partitions << " entries in `requestedRegisters`, one per partition, but got "
                          << registers->size();
+  for (int32_t registers : getRequestedRegisters().value_or(ArrayRef<int32_t>()))
+    if (registers < 0)
+      return emitOpError() << "expected `requestedRegisters` of at least 0, but got " << registers;
   if (auto registers = getActualRegisters(); registers && registers->size() != partitions + 1)
     return emitOpError() << "expected " << partitions + 1
                          << " entries in `actualRegisters`, one for the default region and one per partition, but got "
