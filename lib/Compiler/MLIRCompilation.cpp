@@ -74,6 +74,8 @@ void Compilation::readModuleOptions(Operation *kernelModule) {
 void Compilation::recordModuleOptions(Operation *kernelModule) {
   if (options.abi != CompileOptions().abi)
     kernelModule->setAttr(gpu::kABIAttrName, StringAttr::get(&context, options.abi));
+  if (options.maxNReg)
+    kernelModule->setAttr(gpu::kMaxNRegAttrName, Builder(&context).getI32IntegerAttr(options.maxNReg));
   if (!options.fpFusion)
     kernelModule->setAttr(gpu::kNoFPFusionAttrName, UnitAttr::get(&context));
   if (!options.reflectFTZ)
