@@ -34,6 +34,22 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, t
 
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32} {
   tt.func @kernel() {
+    // expected-error @+1 {{expected the warps of partition 0 to be among the 8 warps of the CTA, but got warps 2147483647 to 2147483650}}
+    ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 2147483647>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(4) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32} {
+  tt.func @kernel() {
     // expected-error @+1 {{expected each warp to execute one region, but warp 5 executes partition 1 and another region}}
     ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4, 5>}
     default {

@@ -114,9 +114,10 @@ static LogicalResult verifyWarps(WarpSpecializeOp op) {
   BitVector taken(total);
   taken.set(0, std::min(numWarps, total));
   for (auto [i, start, count] : llvm::enumerate(*op.getWarpGroupStartIds(), op.getPartitionNumWarps())) {
-    if (start < 0 || start + count > total)
+    if (start < 0 || start > total || count > total - start)
       return emitUnsupported(op) << "expected the warps of partition " << i << " to be among the " << total
-                                 << " warps of the CTA, but got warps " << start << " to " << start + count - 1;
+                                 << " warps of the CTA, but got warps " << start << " to "
+                                 << int64_t(start) + count - 1;
     if (int at = taken.find_first_in(start, start + count); at >= 0)
       return emitUnsupported(op) << "expected each warp to execute one region, but warp " << at
                                  << " executes partition " << i << " and another region";
