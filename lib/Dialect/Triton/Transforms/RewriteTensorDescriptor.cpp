@@ -212,9 +212,6 @@ static LogicalResult verifyInput(Operation *op) {
     auto base = cast<PointerType>(make.getBase().getType());
     if (base != PointerType::get(base.getPointeeType()))
       return op->emitOpError() << "expected a base pointer to global memory, but got " << base;
-    if (make.getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(base.getPointeeType()))
-      return op->emitOpError() << "expected floating-point elements with NaN padding, but got "
-                               << base.getPointeeType();
   }
   if (auto reduce = dyn_cast<DescriptorReduceOp>(op)) {
     auto atomic = getAtomic(reduce.getKind(), reduce.getDesc().getType().getBlockType().getElementType());

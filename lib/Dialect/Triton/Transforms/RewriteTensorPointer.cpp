@@ -121,7 +121,7 @@ struct StorePattern : public OpConversionPattern<StoreOp> {
 } // namespace
 
 /// Reports an operation that the pass cannot rewrite: a function or call with a block pointer as argument or result,
-/// because the other side does not change, and NaN padding of integers.
+/// because the other side does not change, and a block with a layout.
 static LogicalResult verifyInput(Operation *root) {
   auto isBlockPointer = [](Type type) { return getBlockType(type) != nullptr; };
   auto haveBlockPointer = [&](TypeRange first, TypeRange second) {
@@ -135,10 +135,6 @@ static LogicalResult verifyInput(Operation *root) {
     if (auto make = dyn_cast<MakeTensorPtrOp>(op))
       if (RankedTensorType block = getBlockType(make.getType()); block.getEncoding())
         return op->emitOpError() << "expected a block without a layout, but got " << block;
-    auto load = dyn_cast<LoadOp>(op);
-    if (load && load.getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(getElementTypeOrSelf(load.getType())))
-      return op->emitOpError() << "expected floating-point elements with NaN padding, but got "
-                               << getElementTypeOrSelf(load.getType());
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());

@@ -37,14 +37,6 @@ tt.func @bits_of_floats(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<
 
 // -----
 
-tt.func @integers_have_no_nan(%p: !tt.ptr<i32>, %n: i32, %s: i64) {
-  // expected-error @below {{expected floating-point elements with NaN padding, but got 'i32'}}
-  %0 = tt.make_tensor_descriptor %p, [%n], [%s] {padding = 2 : i32} : <i32>, <tensor<64xi32>>
-  tt.return
-}
-
-// -----
-
 tt.func @not_in_global_memory(%p: !tt.ptr<i32, 3>, %n: i32, %s: i64) {
   // expected-error @below {{expected a base pointer to global memory, but got '!tt.ptr<i32, 3>'}}
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <i32, 3>, <tensor<64xi32>>

@@ -129,15 +129,6 @@ tt.func @branches(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i64, %m: i64, %o: i32,
 
 // -----
 
-tt.func @integers_have_no_nan(%p: !tt.ptr<i32>, %n: i64, %o: i32) -> tensor<64xi32> {
-  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xi32>>
-  // expected-error @below {{expected floating-point elements with NaN padding, but got 'i32'}}
-  %1 = tt.load %0 {boundaryCheck = array<i32: 0>, padding = 2 : i32} : !tt.ptr<tensor<64xi32>>
-  tt.return %1 : tensor<64xi32>
-}
-
-// -----
-
 // A function with a block pointer as argument is rejected: its callers may be in another module.
 // expected-error @below {{with a block pointer as argument or result is not supported: inline it first}}
 tt.func private @block_pointer_argument(%p: !tt.ptr<tensor<64xf32>>) -> tensor<64xf32> {
