@@ -462,8 +462,8 @@ class Evaluation:
             condition, *choices = elements
             return [POISON if condition == POISON else choices[0 if condition else 1]]
         if POISON in elements:
-            # A divisor may be zero then, and a dividend the least number.
-            if name in DIVISIONS and elements[1] in (POISON, (1 << width_of(source)) - 1):
+            # A divisor may be zero then, and the dividend of -1 the least number.
+            if name in DIVISIONS and elements[1] in (POISON, 0, (1 << width_of(source)) - 1):
                 raise UndefinedBehavior("a division of poison")
             return [POISON] * len(operation.results)
         if name == "cmpi":
