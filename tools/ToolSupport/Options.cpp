@@ -20,7 +20,8 @@ bool mlir::triton::isHelpRequested(int argc, char **argv) {
 
 llvm::Error mlir::triton::checkRepetitions() {
   for (auto &[name, option] : cl::getRegisteredOptions())
-    if (option->getNumOccurrencesFlag() == cl::Optional && option->getNumOccurrences() > 1)
+    if (llvm::is_contained({cl::Optional, cl::Required}, option->getNumOccurrencesFlag()) &&
+        option->getNumOccurrences() > 1)
       return llvm::createStringError((name.size() == 1 ? "-" : "--") + name + ": expected one value, but got " +
                                      llvm::Twine(option->getNumOccurrences()));
   return llvm::Error::success();

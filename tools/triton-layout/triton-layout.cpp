@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Options.h"
 #include "OutputFiles.h"
 #include "Version.h"
 
@@ -49,6 +50,8 @@ int main(int argc, char **argv) {
       argc, argv,
       "Prints the register, lane, warp and block that own each element of a tensor, or the offset and bank\n"
       "of each element in shared memory.\n");
+  if (llvm::Error error = triton::checkRepetitions())
+    return fail(llvm::toString(std::move(error)));
   DialectRegistry registry;
   mlir::triton::registerAllDialects(registry);
   MLIRContext context(registry);
@@ -79,10 +82,12 @@ int main(int argc, char **argv) {
   if (rank != shape.size())
     return fail("expected " + Twine(rank) + " sizes as --shape, but got " + Twine(shape.size()));
   int64_t elements = 1;
-  for (int64_t size : shape)
-    if (size < 1 || !llvm::isPowerOf2_64(size) || (elements *= size) > TritonDialect::kMaxTensorElements)
+  for (int64_t size : shape) {
+    if (size < 1 || !llvm::isPowerOf2_64(size) || size > TritonDialect::kMaxTensorElements / elements)
       return fail("expected powers of two as --shape, with at most " + Twine(TritonDialect::kMaxTensorElements) +
                   " elements");
+    elements *= size;
+  }
   if (shared && failed(shared.verifyAllocation([&] { return emitError(UnknownLoc::get(&context)); }, shape)))
     return 1;
 

@@ -78,6 +78,8 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   PassPipelineCLParser pipeline("", "Passes to run");
   cl::ParseCommandLineOptions(argc, argv, "Reduces a file as long as an interestingness test accepts it\n");
+  if (llvm::Error error = triton::checkRepetitions())
+    return fail(llvm::toString(std::move(error)));
   // A reduction, which may take long, does not start if its result cannot be written.
   if (llvm::Error error = triton::checkWritable(outputName))
     return fail(llvm::toString(std::move(error)));
