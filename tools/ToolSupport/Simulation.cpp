@@ -55,6 +55,18 @@ static void printStatistics(const LaunchResult &result, double seconds) {
                                result.threadInstructions / seconds / 1e6);
 }
 
+/// Returns the schedule with a number. If there is one, it is `schedule`.
+static Schedule getSchedule(int64_t number, int64_t schedules, Schedule schedule) {
+  if (schedules <= 1)
+    return schedule;
+  return number < kNumStrategies ? Schedule(number) : Schedule::Random;
+}
+
+bool mlir::triton::hasRandomSchedule(int64_t schedules, Schedule schedule) {
+  // The random one is the last strategy.
+  return getSchedule(schedules - 1, schedules, schedule) == Schedule::Random;
+}
+
 /// Runs the kernel with all schedules. Returns the number of errors.
 static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, SimulatedArguments &values,
                                            const SimulationRequest &request) {
@@ -64,7 +76,7 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
   for (int64_t i = 0; i < request.schedules; ++i) {
     if (i)
       values.restore();
-    launch.schedule = request.schedules <= 1 ? request.schedule : i < kNumStrategies ? Schedule(i) : Schedule::Random;
+    launch.schedule = getSchedule(i, request.schedules, request.schedule);
     launch.seed = request.seed + (i < kNumStrategies ? 0 : i - kNumStrategies + 1);
     auto start = std::chrono::steady_clock::now();
     llvm::Expected<LaunchResult> result = kernel.launch(launch);
@@ -105,6 +117,10 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   auto lookup = [&](StringRef name) { return values->lookupArray(name); };
   if (llvm::Error error = verifyRequests(requests, lookup))
     return error;
+  std::vector<std::string> files(llvm::map_iterator(request.writes.begin(), getFile),
+                                 llvm::map_iterator(request.writes.end(), getFile));
+  if (llvm::Error error = checkDistinctFiles(files))
+    return error;
   launch.threads = request.blockThreads.value_or(description->threads);
   launch.dynamicShared = request.dynamicShared.value_or(description->shared);
   launch.parameters = values->getParameters();
@@ -115,9 +131,9 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   llvm::Expected<size_t> reports = runSchedules(**kernel, launch, *values, request);
   if (!reports)
     return reports.takeError();
-  OutputFiles files;
-  llvm::Error error = fulfillRequests(requests, lookup, files, *request.output);
-  if (std::string problem; failed(files.write(problem)))
+  OutputFiles outputs;
+  llvm::Error error = fulfillRequests(requests, lookup, outputs, *request.output);
+  if (std::string problem; failed(outputs.write(problem)))
     error = llvm::joinErrors(std::move(error), llvm::createStringError(problem));
   if (*reports)
     error = llvm::joinErrors(

@@ -35,6 +35,10 @@ struct SimulationRequest {
   llvm::raw_ostream *output = &llvm::outs();
 };
 
+/// Whether one of `schedules` schedules is random, so that a seed has an effect. If there is one, it
+/// is `schedule`.
+bool hasRandomSchedule(int64_t schedules, ptx::Schedule schedule = ptx::Schedule::InOrder);
+
 /// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to its output.
 /// Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a
 /// file name is about the text.

@@ -72,7 +72,7 @@ cl::opt<bool> listUnsupported("list-unsupported", cl::desc("Print the instructio
 
 /// Rejects options that would have no effect.
 static llvm::Error checkCombination() {
-  auto exclude = [](const cl::Option &option, llvm::StringRef reason) {
+  auto exclude = [](const cl::Option &option, const llvm::Twine &reason) {
     return option.getNumOccurrences() ? llvm::createStringError("--" + option.ArgStr + " " + reason)
                                       : llvm::Error::success();
   };
@@ -83,8 +83,12 @@ static llvm::Error checkCombination() {
       if (llvm::Error error = exclude(option, "has no effect with --list-unsupported"))
         return error;
   if (schedules > 1)
-    return exclude(schedule, "has no effect with more than one of --schedules");
-  return schedule == Schedule::Random ? llvm::Error::success() : exclude(seed, "requires random schedules");
+    if (llvm::Error error = exclude(schedule, "has no effect with more than one of --schedules"))
+      return error;
+  return hasRandomSchedule(schedules, schedule)
+             ? llvm::Error::success()
+             : exclude(seed, "requires random schedules: --schedule=random, or " + llvm::Twine(kNumStrategies) +
+                                 " or more as --schedules");
 }
 
 static llvm::Error run() {

@@ -71,7 +71,7 @@ bool mlir::triton::isSimulationRequested() { return simulates; }
 static constexpr NumericOption kRunThreads{"run-threads", 0, kMaxLaunchThreads};
 
 /// Fails if an option is given that requires another one.
-static llvm::Error forbid(llvm::ArrayRef<std::reference_wrapper<const cl::Option>> options, StringRef required) {
+static llvm::Error forbid(llvm::ArrayRef<std::reference_wrapper<const cl::Option>> options, const Twine &required) {
   for (const cl::Option &option : options)
     if (option.getNumOccurrences())
       return llvm::createStringError("--" + option.ArgStr + " requires " + required);
@@ -86,6 +86,10 @@ static llvm::Error adjustForSimulation(CompileOptions &options) {
   if (options.emit && options.emit != Stage::PTX)
     return llvm::createStringError("expected the stage `ptx` with --simulate, but got `" + getStageName(*options.emit) +
                                    "`");
+  if (!hasRandomSchedule(schedules))
+    if (llvm::Error error =
+            forbid({seed}, "random schedules: " + Twine(ptx::kNumStrategies) + " or more as --schedules"))
+      return error;
   options.emit = Stage::PTX;
   // The simulation has the limit, and not the code.
   options.requested.erase("step-limit");
@@ -163,6 +167,7 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
 llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit,
                                          llvm::raw_ostream &os) {
   SimulationRequest request;
+  request.kernel = artifact.metadata.name.value_or("");
   llvm::copy(grid, request.grid.begin());
   request.arguments = arguments;
   request.writes = writes;

@@ -16,6 +16,7 @@
 // RUN: ttc %s --kernel=second | sed -n '/^.visible/,$p' >> %t.ptx
 // RUN: ttc %t.ptx --kernel=second --metadata=%t.json -o %t.both.ptx
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
+// RUN: ttc %t.ptx --kernel=second --simulate --arg=zeros:1xf32 --arg=5 --show=0 | FileCheck %s --check-prefix=SIMULATED
 // RUN: not ttc %t.ptx 2>&1 | FileCheck %s --check-prefix=SEVERAL
 
 // RUN: not ttc %s 2>&1 | FileCheck %s --check-prefix=SEVERAL
@@ -30,6 +31,7 @@
 // PTX-NOT: first
 // PTX: .visible .entry second(
 // PTX-NOT: first
+// SIMULATED: f32 (1) 5
 // JSON: "name": "second"
 // JSON: "name": "n"
 // TTGIR-NOT: @first

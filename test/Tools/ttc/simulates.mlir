@@ -7,6 +7,9 @@
 // RUN: not ttc %s --seed=1 2>&1 | FileCheck %s --check-prefix=SEED
 // RUN: not ttc %s --simulate --num-warps=2 --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --step-limit=5 2>&1 | FileCheck %s --check-prefix=STEPS --implicit-check-not=warning:
 // RUN: not ttc %s --simulate --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --schedules=0 2>&1 | FileCheck %s --check-prefix=SCHEDULES
+// RUN: not ttc %s --simulate --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --seed=5 2>&1 | FileCheck %s --check-prefix=ORDERS
+// RUN: not ttc %s --simulate --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --schedules=5 --seed=5 2>&1 | FileCheck %s --check-prefix=ORDERS
+// RUN: ttc %s --simulate --num-warps=2 --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --show=1=3 --check=1=iota:100:step=2 --schedules=6 --seed=5 | FileCheck %s
 // RUN: not ttc %s --simulate --grid=2 --grid=3 2>&1 | FileCheck %s --check-prefix=GRIDS
 // RUN: not ttc %s --simulate --arg=iota:100 --arg=zeros:100 --arg=100 --write=1=%t 2>&1 | FileCheck %s --check-prefix=WRITE
 
@@ -22,6 +25,7 @@
 // GRIDS: ttc: error: --grid: expected one list, but got several
 // WRITE: ttc: error: --write=1={{.*}}: expected a file name that ends in .npy
 // SEED: ttc: error: --seed requires --simulate
+// ORDERS: ttc: error: --seed requires random schedules: 6 or more as --schedules
 tt.func public @double(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %n: i32) {
   %size = arith.constant 64 : i32
   %program = tt.get_program_id x : i32
