@@ -48,10 +48,8 @@ static LaunchDescription dropUnusedParameters(ModuleOp module, const LaunchDescr
 }
 
 static bool namesParameters(const LaunchDescription &launch) {
-  return llvm::any_of(launch.arguments, [](StringRef argument) {
-    auto [name, value] = argument.split('=');
-    return !value.empty() && !name.contains(':');
-  });
+  return llvm::any_of(launch.arguments,
+                      [](StringRef argument) { return !LaunchDescription::getParameterName(argument).empty(); });
 }
 
 void mlir::triton::reduceCulprit(Culprit &culprit, LaunchDescription &launch, const Tolerance &tolerance,
@@ -70,20 +68,25 @@ void mlir::triton::reduceCulprit(Culprit &culprit, LaunchDescription &launch, co
     return;
   OwningOpRef<ModuleOp> reduced =
       reduceModule(*module, [&](ModuleOp candidate) { return find(candidate, launch).has_value(); });
-  // Drop the locations, which would only lengthen the reproducer.
+  // Drop the locations, which would only lengthen the reproducer, unless they name the parameters of arguments.
+  OwningOpRef<ModuleOp> bare(reduced->clone());
   Location nowhere = UnknownLoc::get(&context);
-  reduced->walk([&](Block *block) {
+  bare->walk([&](Block *block) {
     for (BlockArgument argument : block->getArguments())
       argument.setLoc(nowhere);
   });
-  reduced->walk([&](Operation *op) { op->setLoc(nowhere); });
-  Culprit smallest = *find(*reduced, launch);
+  bare->walk([&](Operation *op) { op->setLoc(nowhere); });
+  std::optional<Culprit> smallest = find(*bare, launch);
+  if (smallest)
+    reduced = std::move(bare);
+  else if (!(smallest = find(*reduced, launch)))
+    return;
   if (!namesParameters(launch)) {
     LaunchDescription fewer = dropUnusedParameters(*reduced, launch);
     if (std::optional<Culprit> found = find(*reduced, fewer)) {
-      smallest = std::move(*found);
+      smallest = std::move(found);
       launch = std::move(fewer);
     }
   }
-  culprit = std::move(smallest);
+  culprit = std::move(*smallest);
 }

@@ -45,6 +45,11 @@ llvm::Expected<LaunchDescription> LaunchDescription::read(StringRef text) {
   return launch;
 }
 
+StringRef LaunchDescription::getParameterName(StringRef argument) {
+  StringRef name = argument.split('=').first;
+  return name.size() == argument.size() || name.contains(':') ? "" : name;
+}
+
 void LaunchDescription::print(llvm::raw_ostream &os) const {
   os << "// GRID: " << grid[0] << ',' << grid[1] << ',' << grid[2] << '\n';
   for (const std::string &argument : arguments)
@@ -62,16 +67,51 @@ KernelExecution::KernelExecution(LaunchDescription launch, int64_t stepLimit) : 
   options.kernel = this->launch.kernel;
 }
 
-Outcome KernelExecution::run(StringRef moduleText) {
-  Outcome outcome;
-  DiagnosticSink sink = [&](const CompilerDiagnostic &diagnostic) {
+/// Returns a sink that appends errors to `failure`.
+static DiagnosticSink collectErrors(std::string &failure) {
+  return [&failure](const CompilerDiagnostic &diagnostic) {
     if (diagnostic.severity != mlir::DiagnosticSeverity::Error)
       return;
-    llvm::raw_string_ostream os(outcome.failure);
+    llvm::raw_string_ostream os(failure);
     diagnostic.print(os);
-    outcome.failure = StringRef(outcome.failure).rtrim().str();
+    failure = StringRef(failure).rtrim().str();
   };
-  auto artifact = compiler.compile(llvm::MemoryBufferRef(moduleText, "<kernel>"), options, sink);
+}
+
+mlir::FailureOr<Artifact> KernelExecution::compile(StringRef moduleText, std::string &failure) {
+  auto artifact = compiler.compile(llvm::MemoryBufferRef(moduleText, "<kernel>"), options, collectErrors(failure));
+  if (failed(artifact) || artifact->metadata.parameters)
+    return artifact;
+  failure = "expected the types of the kernel's parameters, `ttg.parameter_types`, but got none";
+  return mlir::failure();
+}
+
+void KernelExecution::numberArguments(StringRef moduleText) {
+  auto getName = [](StringRef argument) {
+    StringRef name = LaunchDescription::getParameterName(argument);
+    size_t number;
+    return name.getAsInteger(10, number) ? name : "";
+  };
+  auto isNamed = [&](StringRef argument) { return !getName(argument).empty(); };
+  if (llvm::none_of(launch.arguments, isNamed))
+    return;
+  std::string failure;
+  auto artifact = compile(moduleText, failure);
+  if (failed(artifact))
+    return;
+  for (std::string &argument : launch.arguments) {
+    StringRef name = getName(argument);
+    auto hasName = [&](const KernelParameter &parameter) { return !name.empty() && parameter.name == name; };
+    auto found = llvm::find_if(*artifact->metadata.parameters, hasName);
+    if (found != artifact->metadata.parameters->end())
+      argument.replace(0, name.size(), std::to_string(found - artifact->metadata.parameters->begin()));
+  }
+}
+
+Outcome KernelExecution::run(StringRef moduleText) {
+  Outcome outcome;
+  DiagnosticSink sink = collectErrors(outcome.failure);
+  auto artifact = compile(moduleText, outcome.failure);
   if (failed(artifact))
     return outcome;
   std::unique_ptr<LoadedKernel> kernel = LoadedKernel::load(*artifact, sink);

@@ -69,20 +69,25 @@ struct Summary {
   unsigned kernels = 0;
   unsigned executions = 0;
   unsigned failures = 0;
+  /// The reproducers, each but the first after a line that separates parts.
+  std::string reproducers;
 };
 } // namespace
 
-static LogicalResult report(Location location, const Culprit &culprit, const LaunchDescription &launch) {
+static LogicalResult report(Location location, const Culprit &culprit, const LaunchDescription &launch,
+                            Summary &summary) {
   InFlightDiagnostic diagnostic = emitError(location) << "the results of the kernel differ after " << culprit.pipeline;
   diagnostic.attachNote() << culprit.difference;
   diagnostic.attachNote() << "changes of the pass:\n" << culprit.describeChange();
   if (reproducer.empty())
     return failure();
-  std::string text, problem;
-  llvm::raw_string_ostream stream(text);
+  std::string problem;
+  llvm::raw_string_ostream stream(summary.reproducers);
+  if (!summary.reproducers.empty())
+    stream << kDefaultSplitMarker << '\n';
   culprit.printReproducer(stream, launch);
   OutputFiles files;
-  files.add(reproducer, text);
+  files.add(reproducer, summary.reproducers);
   if (failed(files.write(problem)))
     diagnostic.attachNote() << problem;
   else
@@ -119,6 +124,8 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   if (failed(pipeline.addToPipeline(passes, fail)))
     return failure();
   KernelExecution execution(*launch, stepLimit);
+  execution.numberArguments(sources->getMemoryBuffer(sources->getMainFileID())->getBuffer());
+  *launch = execution.getLaunch();
   ComparisonReport result = comparePasses(*module, passes, execution, {relative, absolute});
   summary.executions += result.executions;
   if (!result.failure.empty())
@@ -126,7 +133,7 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   if (result.culprit) {
     if (reduces)
       reduceCulprit(*result.culprit, *launch, {relative, absolute}, stepLimit, context);
-    return report(location, *result.culprit, *launch);
+    return report(location, *result.culprit, *launch, summary);
   }
   if (!result.executions && !result.passFailed)
     emitWarning(location) << "no results are compared: no pass changes the kernel while it can run on the CPU";

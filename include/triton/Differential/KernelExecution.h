@@ -29,6 +29,8 @@ struct LaunchDescription {
   static llvm::Expected<LaunchDescription> read(llvm::StringRef text);
   /// Parses one to three numbers separated by commas.
   static llvm::Expected<std::array<int32_t, 3>> readGrid(llvm::StringRef text);
+  /// Returns the name or number of a parameter that an argument begins with; empty if it has none.
+  static llvm::StringRef getParameterName(llvm::StringRef argument);
   /// Prints these lines.
   void print(llvm::raw_ostream &os) const;
 };
@@ -47,10 +49,17 @@ public:
 
   const LaunchDescription &getLaunch() const { return launch; }
 
+  /// Replaces the names of arguments by the numbers of the parameters that have them in a module: passes may rename
+  /// parameters. Does nothing if the module cannot be compiled.
+  void numberArguments(llvm::StringRef moduleText);
+
   /// Compiles a module and launches its kernel.
   Outcome run(llvm::StringRef moduleText);
 
 private:
+  /// Compiles a module. Errors become `failure`.
+  FailureOr<Artifact> compile(llvm::StringRef moduleText, std::string &failure);
+
   Compiler compiler;
   LaunchDescription launch;
   CompileOptions options;
