@@ -269,13 +269,12 @@ static LogicalResult run() {
     llvm::outs() << artifact->bytes;
   if (metadataName == "-")
     llvm::outs() << artifact->metadata.toJSON();
-  llvm::raw_ostream &reportStream = toStdout ? llvm::errs() : llvm::outs();
   if (report == ReportFormat::Table)
-    table.print(reportStream, artifact->metadata, diagnostics);
+    table.print(textStream, artifact->metadata, diagnostics);
   if (report == ReportFormat::JSON) {
     total.stop();
     timings.print();
-    table.printJSON(reportStream, artifact->metadata, diagnostics, times);
+    table.printJSON(llvm::outs(), artifact->metadata, diagnostics, times);
   }
   return success();
 }
