@@ -164,11 +164,14 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
       if (llvm::Error error = writeInPlace(file.path, file.content))
         return giveUp(file.path, std::move(error));
   for (Pending &entry : pending) {
+    std::string temporary = entry.file.TmpName;
     if (llvm::Error error = entry.file.keep(entry.path)) {
-      // keep() removes a file that it cannot rename.
+      // keep() removes a file that it can neither rename nor copy.
       ++kept;
       return giveUp(entry.path, std::move(error));
     }
+    // keep() leaves a file that it has copied, for example to a mount point.
+    (void)fs::remove(temporary);
     ++kept;
   }
   return llvm::success();
