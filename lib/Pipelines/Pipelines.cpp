@@ -152,6 +152,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   // Reductions and layout conversions across the thread blocks of a cluster are not supported yet.
   conversion.clusters = false;
   conversion.maxNReg = options.maxNReg;
+  conversion.abi = options.abi;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
   if (usesTMA)
     pm.addPass(nvidia_gpu::createTritonNvidiaOptimizeDescriptorEncoding());

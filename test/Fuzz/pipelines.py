@@ -97,6 +97,7 @@ OURS = {
         "num-ctas": NUMBERS,
         "clusters": BOOLS,
         "maxnreg": NUMBERS,
+        "abi": ("triton", "native", "cuda"),
     },
     "convert-tritongpu-to-nvvm": {"check-resources": BOOLS},
     "convert-triton-to-cpu": CPU_OPTIONS,

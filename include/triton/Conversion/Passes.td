@@ -57,7 +57,8 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
            "Number of threads per warp (a power of two; 32 for every NVIDIA GPU)">,
     Option<"numCTAs", "num-ctas", "int", "1", "Number of thread blocks per cluster (a power of two)">,
     Option<"clusters", "clusters", "bool", "true", "Support num-ctas; otherwise use one thread block">,
-    Option<"maxNReg", "maxnreg", "int", "0", "Maximum number of registers per thread (0: no limit)">
+    Option<"maxNReg", "maxnreg", "int", "0", "Maximum number of registers per thread (0: no limit)">,
+    Option<"abi", "abi", "std::string", "\"triton\"", "Parameters of kernels: triton or native">
   ];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }

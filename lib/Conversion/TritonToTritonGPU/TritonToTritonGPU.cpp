@@ -74,6 +74,8 @@ LogicalResult ConvertTritonToTritonGPU::checkOptions() {
   Location loc = getOperation()->getLoc();
   if (!target.empty() && !lookupTarget(target))
     return emitError(loc) << explainUnknownTarget(target);
+  if (abi != "triton" && abi != "native")
+    return emitError(loc) << "expected abi to be triton or native, but got '" << abi << "'";
   auto check = [&](const NumericOption &option, int64_t value) -> LogicalResult {
     if (option.accepts(value))
       return success();
@@ -198,6 +200,9 @@ LogicalResult ConvertTritonToTritonGPU::setAttributes(Operation *module) {
       failed(setInteger(module, kThreadsPerWarpAttrName, threadsPerWarp)) ||
       (maxNReg > 0 && failed(setInteger(module, kMaxNRegAttrName, maxNReg))))
     return failure();
+  // The attribute states another ABI than that of Triton's launcher.
+  if (abi != "triton")
+    module->setAttr(kABIAttrName, StringAttr::get(&getContext(), abi));
   if (target.empty())
     return success();
   const TargetInfo *chosen = lookupTarget(target);
