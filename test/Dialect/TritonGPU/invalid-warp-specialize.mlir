@@ -291,3 +291,24 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// A value of a region that is dropped has a use in front of it.
+tt.func @wrong(%n: i32) {
+  %s = scf.for %i = %n to %n step %n iter_args(%x = %n) -> i32 : i32 {
+    scf.yield %y : i32
+  }
+  tt.return
+}
+tt.func @wrong_syntax(%n: i32) {
+  ttg.warp_specialize(%n)
+  default {
+    ttg.warp_yield
+  }
+  partition0(%a: i32) num_warps(4) {
+    %y = arith.addi %a, %a : i32
+    ttg.warp_return
+  // expected-error @+1 {{custom op 'ttg.warp_specialize' expected `partition1`, but got `bogus`}}
+  } bogus
+}

@@ -229,15 +229,12 @@ LogicalResult WarpSpecializeOp::canonicalize(WarpSpecializeOp op, PatternRewrite
 //===----------------------------------------------------------------------===//
 
 /// Parses a partition after its label: arguments, number of warps and region.
-static ParseResult parsePartition(OpAsmParser &parser, OperationState &holder, SmallVectorImpl<int32_t> &numWarps) {
+static ParseResult parsePartition(OpAsmParser &parser, OperationState &result, SmallVectorImpl<int32_t> &numWarps) {
   SmallVector<OpAsmParser::Argument> arguments;
-  auto region = std::make_unique<Region>();
-  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true) ||
-      parser.parseKeyword("num_warps") || parser.parseLParen() || parser.parseInteger(numWarps.emplace_back()) ||
-      parser.parseRParen() || parser.parseRegion(*region, arguments))
-    return failure();
-  holder.addRegion(std::move(region));
-  return success();
+  return failure(parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true) ||
+                 parser.parseKeyword("num_warps") || parser.parseLParen() ||
+                 parser.parseInteger(numWarps.emplace_back()) || parser.parseRParen() ||
+                 parser.parseRegion(*result.addRegion(), arguments));
 }
 
 ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result) {
@@ -253,7 +250,7 @@ ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result)
   if (parser.parseKeyword("default") || parser.parseRegion(*result.addRegion()))
     return failure();
 
-  OperationState holder(result.location, WarpSpecializePartitionsOp::getOperationName());
+  // If parsing fails, MLIR drops the uses of values in the regions of `result` only.
   SmallVector<int32_t> numWarps;
   StringRef label;
   SMLoc labelLocation = parser.getCurrentLocation();
@@ -261,11 +258,15 @@ ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result)
     std::string expected = "partition" + std::to_string(numWarps.size());
     if (label != expected)
       return parser.emitError(labelLocation) << "expected `" << expected << "`, but got `" << label << "`";
-    if (parsePartition(parser, holder, numWarps))
+    if (parsePartition(parser, result, numWarps))
       return failure();
     labelLocation = parser.getCurrentLocation();
   }
   result.addAttribute(numWarpsName, parser.getBuilder().getDenseI32ArrayAttr(numWarps));
+  OperationState holder(result.location, WarpSpecializePartitionsOp::getOperationName());
+  for (std::unique_ptr<Region> &region : llvm::drop_begin(result.regions))
+    holder.addRegion(std::move(region));
+  result.regions.resize(1);
   result.addRegion()->emplaceBlock().push_back(Operation::create(holder));
 
   FunctionType type;
