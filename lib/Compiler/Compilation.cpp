@@ -166,6 +166,9 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> module = readLLVMIR(source, llvmContext, problem);
   parsing.stop();
+  // The name of the file is no part of what the text means.
+  if (module)
+    module->setModuleIdentifier(module->getSourceFileName());
   if (!module) {
     location = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
                                    std::max(problem.getColumnNo() + 1, 1));
@@ -317,15 +320,18 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
   return compilePTX(std::move(*ptx));
 }
 
+/// Returns whether PTX has multiplications that are fused with additions.
+static bool hasFusedOperations(StringRef text) {
+  return llvm::any_of(countPTXInstructions(text),
+                      [](const auto &count) { return StringRef(count.first).starts_with("fma."); });
+}
+
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
   // The target is already selected if the PTX was generated from LLVM IR.
-  if (!target) {
+  bool isInput = !target;
+  if (isInput)
     from = Stage::PTX;
-    if (StringRef limit = StringRef(text).split(".maxnreg").second; !limit.empty())
-      specify("maxnreg", limit.ltrim().take_while(llvm::isDigit));
-    statesThreads = StringRef(text).contains(".reqntid") || StringRef(text).contains(".maxntid");
-  }
   if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();
   if (isForCPU)
@@ -338,32 +344,43 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   if (failed(selected))
     return failure();
   const PTXEntry &entry = module->entries[*selected];
+  if (isInput && entry.maxRegisters)
+    specify("maxnreg", Twine(*entry.maxRegisters));
+  statesThreads = isInput && entry.statesThreads;
   if (!metadata.name) {
     KernelMetadata derived;
     derived.readEntry(entry);
     if (failed(adoptRecord(readRecord(text), text, derived)))
       return failure();
+    // The code generation has fused operations already.
+    if (metadata.name && metadata.fpFusion) {
+      options.fpFusion = true;
+      if (emit != Stage::PTX)
+        specify("fp-fusion", "true");
+    }
   }
+  // Of other PTX, ptxas fuses the operations that are left.
+  bool isFused = isInput && !metadata.name && (emit == Stage::PTX || hasFusedOperations(text));
   metadata.readEntry(entry);
-  metadata.fpFusion = options.fpFusion;
+  metadata.fpFusion = options.fpFusion || isFused;
   if (failed(checkLaunch()))
     return failure();
   if (options.observer)
     options.observer->observePTX(text);
   if (emit == Stage::PTX)
     return finish(Stage::PTX, std::move(text));
-  FailureOr<Artifact> cubin = assemble(text);
+  FailureOr<Artifact> cubin = assemble(text, entry);
   if (succeeded(cubin) && llvm::is_contained(options.keepStages, Stage::PTX))
     cubin->passed.emplace_back(Stage::PTX, std::move(text));
   return cubin;
 }
 
-FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
+FailureOr<Artifact> Compilation::assemble(StringRef ptx, const PTXEntry &entry) {
   PtxasOptions ptxasOptions;
   ptxasOptions.fpFusion = options.fpFusion;
   ptxasOptions.cleanUpOnSignals = options.cleanUpOnSignals;
   // Generated PTX contains the register limit as `.maxnreg`.
-  if (!ptx.contains(".maxnreg"))
+  if (!entry.maxRegisters)
     ptxasOptions.maxNReg = options.maxNReg;
   TimingScope assembly = time("ptxas");
   FailureOr<PtxasResult> result =

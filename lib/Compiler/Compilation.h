@@ -34,7 +34,7 @@ private:
   FailureOr<Artifact> compileForCPU(ModuleOp module);
   FailureOr<Artifact> compileHostModule(llvm::Module &module, llvm::TargetMachine &machine);
   FailureOr<Artifact> compilePTX(std::string text);
-  FailureOr<Artifact> assemble(StringRef ptx);
+  FailureOr<Artifact> assemble(StringRef ptx, const PTXEntry &entry);
 
   LogicalResult chooseBackEnd(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);

@@ -46,7 +46,7 @@ void Compilation::warnOfIgnoredOptions(Stage stage) {
   if (requestedCTAs != numCTAs && (requestedCTAs > 1 || options.requested.count("num-ctas")))
     warn("num-ctas", std::to_string(requestedCTAs),
          isForCPU ? "the CPU has no clusters" : "the number of CTAs per cluster is " + Twine(numCTAs));
-  if (from > Stage::TTIR && metadata.numWarps)
+  if (from > Stage::TTIR && metadata.numWarps && !specified.count("num-warps"))
     specify("num-warps", Twine(*metadata.numWarps));
 
   for (const OptionScope &scope : optionScopes) {

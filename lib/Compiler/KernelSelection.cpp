@@ -107,7 +107,7 @@ FailureOr<StringRef> mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef s
   for (Operation *holder : holders)
     for (Operation &op : holder->getRegion(0).getOps())
       if (isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true)) {
-        StringRef name = SymbolTable::getSymbolName(&op).getValue(), owner = getModuleName(holder);
+        StringRef name = cpu::getKernelName(SymbolTable::getSymbolName(&op)), owner = getModuleName(holder);
         names.push_back(isQualified && !owner.empty() ? (owner + "::" + name).str() : name.str());
         if (name == kernelName && (!isQualified || owner == moduleName))
           owners.push_back(holder);

@@ -187,7 +187,9 @@ static void nameArguments(const AsmParserState &state) {
       continue;
     for (auto [argument, source] : llvm::zip(block->getArguments(), definition.arguments)) {
       StringRef text(source.loc.Start.getPointer(), source.loc.End.getPointer() - source.loc.Start.getPointer());
-      if (!text.consume_front("%") || text.empty() || llvm::isDigit(text.front()) ||
+      // MLIR prints arguments without a name by their number.
+      bool isNumbered = text == ("%arg" + Twine(argument.getArgNumber())).str();
+      if (isNumbered || !text.consume_front("%") || text.empty() || llvm::isDigit(text.front()) ||
           argument.getLoc()->findInstanceOf<NameLoc>())
         continue;
       argument.setLoc(NameLoc::get(StringAttr::get(argument.getContext(), text), argument.getLoc()));

@@ -49,8 +49,10 @@ std::optional<StringRef> mlir::triton::readRecord(const llvm::Module &module) {
 }
 
 std::optional<StringRef> mlir::triton::readRecord(StringRef ptx) {
-  size_t at = ptx.rfind(kComment);
+  // The record may contain the same text.
+  std::string line = ("\n" + kComment).str();
+  size_t at = ptx.rfind(line);
   if (at == StringRef::npos)
     return std::nullopt;
-  return ptx.drop_front(at + kComment.size()).take_until([](char c) { return c == '\n'; });
+  return ptx.drop_front(at + line.size()).take_until([](char c) { return c == '\n'; });
 }

@@ -113,6 +113,9 @@ static PTXEntry readEntry(StringRef text) {
   StringRef after = rest.empty() ? name : directives;
   entry.requiredThreads = numbersAfter(after, ".reqntid");
   entry.requiredCluster = numbersAfter(after, ".reqnctapercluster");
+  if (std::vector<int64_t> limit = numbersAfter(after, ".maxnreg"); !limit.empty())
+    entry.maxRegisters = limit.front();
+  entry.statesThreads = after.contains(".reqntid") || after.contains(".maxntid");
   return entry;
 }
 

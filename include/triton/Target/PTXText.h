@@ -41,6 +41,10 @@ struct PTXEntry {
   std::vector<int64_t> requiredThreads;
   /// The CTAs of a cluster in each dimension, from `.reqnctapercluster`; empty if it is missing.
   std::vector<int64_t> requiredCluster;
+  /// The limit of registers per thread, from `.maxnreg`.
+  std::optional<int64_t> maxRegisters;
+  /// Whether the entry states the number of threads, exactly or at most (`.reqntid`, `.maxntid`).
+  bool statesThreads = false;
 };
 
 /// The declarations of a PTX module.
