@@ -136,11 +136,21 @@ LogicalResult Compilation::checkLaunch() {
   return success();
 }
 
-static bool hasCPUKernel(const llvm::Module &module) {
-  return llvm::any_of(module, [&](const llvm::Function &function) {
-    return !function.isDeclaration() &&
-           module.getNamedGlobal((cpu::getKernelName(function.getName()) + "_arena_bytes").str());
-  });
+/// Returns the constant with the size of the memory that a kernel for the CPU needs, or null for another function.
+static const llvm::GlobalVariable *findArenaSize(const llvm::Function &function) {
+  if (function.isDeclaration())
+    return nullptr;
+  return function.getParent()->getNamedGlobal((cpu::getKernelName(function.getName()) + "_arena_bytes").str());
+}
+
+static bool hasCPUKernel(const llvm::Module &module) { return llvm::any_of(module, findArenaSize); }
+
+/// Reads what a function says about a kernel for the CPU that no metadata describe.
+static void readCPUKernel(const llvm::Function &kernel, KernelMetadata &metadata) {
+  metadata.name = cpu::getKernelName(kernel.getName()).str();
+  const llvm::GlobalVariable *arena = findArenaSize(kernel);
+  if (auto *size = arena->hasInitializer() ? dyn_cast<llvm::ConstantInt>(arena->getInitializer()) : nullptr)
+    metadata.arenaBytes = size->getSExtValue();
 }
 
 /// Verifies the references of inline assembly to its operands. Reports them where debug information says, or in the
@@ -187,8 +197,21 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
     FailureOr<std::optional<KernelMetadata>> recorded = parseRecord(readRecord(*module), source.getBuffer());
     if (failed(recorded))
       return failure();
+    SmallVector<llvm::Function *> kernels;
+    for (llvm::Function &function : *module)
+      if (findArenaSize(function))
+        kernels.push_back(&function);
+    FailureOr<size_t> selected = 0;
+    if (!options.kernel.empty()) {
+      auto names = llvm::map_to_vector(kernels, [](llvm::Function *f) { return cpu::getKernelName(f->getName()); });
+      selected = selectKernel(names, options.kernel, fail);
+    }
+    if (failed(selected))
+      return failure();
     if (*recorded && (options.kernel.empty() || (*recorded)->name == options.kernel))
       metadata = std::move(**recorded);
+    else if (kernels.size() == 1 || !options.kernel.empty())
+      readCPUKernel(*kernels[*selected], metadata);
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }

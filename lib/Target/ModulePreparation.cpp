@@ -82,10 +82,11 @@ static bool overlapsCopiesWithArithmetic(const llvm::Function &kernel) {
 static void limitRegisters(llvm::Function &kernel, const CodeGenerationOptions &options) {
   if (kernel.hasFnAttribute("nvvm.maxnreg"))
     return;
-  if (options.maxNReg)
+  if (options.maxNReg) {
     kernel.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
-  else if (!isOptimized(*kernel.getParent()) && hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") &&
-           !kernel.hasFnAttribute("nvvm.minctasm") && !overlapsCopiesWithArithmetic(kernel))
+    kernel.removeFnAttr("nvvm.minctasm");
+  } else if (!isOptimized(*kernel.getParent()) && hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") &&
+             !kernel.hasFnAttribute("nvvm.minctasm") && !overlapsCopiesWithArithmetic(kernel))
     kernel.addFnAttr("nvvm.minctasm", "1");
 }
 

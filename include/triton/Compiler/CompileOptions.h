@@ -56,8 +56,9 @@ struct CompileOptions {
   /// Whether functions of libdevice flush denormal numbers to zero where they have a choice.
   bool reflectFTZ = true;
   bool verifyStages = true;
-  /// The kernel to compile, if there are several: KERNEL, or MODULE::KERNEL in a `gpu.module`. A GPU artifact then
-  /// contains no other kernel; an object file contains all, and the metadata describes this one.
+  /// The kernel to compile, if there are several: KERNEL, or MODULE::KERNEL in a `gpu.module`. The other
+  /// kernels of a module are removed, but PTX and LLVM IR for the CPU stay as they are, and an object file has the
+  /// kernels of other `gpu.module`s. The metadata describes this one.
   std::string kernel;
   /// For the CPU: whether to check that each memory access is within a buffer of the launch, gather indices, divisors,
   /// and the facts on values that attributes state.
