@@ -25,14 +25,14 @@ def make_scratch(metadata, name, blocks):
     return storage[skipped : skipped + size * blocks]
 
 
-def normalize_number(name, value, bits):
-    """Returns the value of a parameter as an integer of so many bits."""
+def normalize_number(name, value, bits, least=0):
+    """Returns the value of a parameter as an integer of so many bits, and not less than the least one."""
     try:
         number = as_integer(value)
     except TypeError:
         raise TypeError(f"expected an integer as {name}, but got {value!r}") from None
-    if not 0 <= number < 1 << bits:
-        raise ValueError(f"expected {name} from 0 to {(1 << bits) - 1}, but got {number}")
+    if not least <= number < 1 << bits:
+        raise ValueError(f"expected {name} from {least} to {(1 << bits) - 1}, but got {number}")
     return number
 
 
@@ -106,7 +106,7 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         argument_count=len(packed),
         buffers=(library.CBuffer * max(len(memory), 1))(*memory),
         buffer_count=len(memory),
-        schedules=normalize_number("schedules", schedules, 32),
+        schedules=normalize_number("schedules", schedules, 32, least=1),
         seed=normalize_number("seed", seed, 64),
         step_limit=normalize_number("step_limit", step_limit, 64),
         threads=normalize_threads(threads),
