@@ -210,7 +210,13 @@ class Simulation(unittest.TestCase):
     def test_numbers_out_of_range_are_named(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)
         lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
-        for name, value in (("step_limit", 1 << 64), ("step_limit", -1), ("seed", 1 << 64), ("schedules", 0), ("schedules", -1)):
+        for name, value in (
+            ("step_limit", 1 << 64),
+            ("step_limit", -1),
+            ("seed", 1 << 64),
+            ("schedules", 0),
+            ("schedules", -1),
+        ):
             with self.assertRaisesRegex(ValueError, f"expected {name} from [01] to [0-9]+, but got {value}"):
                 triton_mlir.simulate(kernel, 1, lock, count, **{name: value})
         with self.assertRaisesRegex(TypeError, "expected an integer as seed, but got 'x'"):
