@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Warp.h"
+#include "AsyncGroups.h"
 
 #include "llvm/ADT/STLExtras.h"
 
