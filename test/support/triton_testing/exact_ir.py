@@ -11,9 +11,11 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from triton_testing.formats import BF16, F16, F32, F64
+
 POISON = "poison"
 # Bits, bits of the fraction, and the largest exponent.
-FLOATS = {"f16": (16, 10, 15), "bf16": (16, 7, 127), "f32": (32, 23, 127), "f64": (64, 52, 1023)}
+FLOATS = {known.name: (known.bits, known.fraction, 1 - known.least_exponent) for known in (F16, BF16, F32, F64)}
 
 
 class UndefinedBehavior(Exception):
