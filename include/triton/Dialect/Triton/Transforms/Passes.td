@@ -214,8 +214,8 @@ def TritonLICM : Pass<"triton-licm"> {
 
     Ensures: no loop contains loop-invariant operations without side effects that can be executed speculatively, as
     divisions by what may be zero, gathers and loops cannot. A `tt.make_tensor_descriptor` leaves loops that certainly
-    have an iteration. Out of an `scf.for` or `scf.while` that only reads memory, the pass also hoists loop-invariant loads that every iteration
-    executes. It masks them with the condition that the loop has an iteration, so that an address that is never accessed
+    have an iteration. Out of an `scf.for` or `scf.while` that only reads memory, the pass also hoists loop-invariant
+    loads that every iteration executes. It masks them with the condition that the loop has an iteration, so that an address that is never accessed
     can be invalid; for `scf.while` it clones the operations that compute the condition. Loads through block pointers,
     which have no mask, are not hoisted.
 
