@@ -30,7 +30,7 @@ Compiler::Compiler() : context(makeRegistry(), MLIRContext::Threading::DISABLED)
 FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const CompileOptions &options,
                                       const DiagnosticSink &diagnostics) {
   DiagnosticFilter filter(context, diagnostics);
-  RemarkScope remarks(context, options.remarks);
+  RemarkScope remarks(context, options.remarks, options.observer);
   if (remarks.failed())
     return failure();
   Location location = FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1);
@@ -44,7 +44,7 @@ FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &opt
                                       const DiagnosticSink &diagnostics) {
   module.getContext()->appendDialectRegistry(context.getDialectRegistry());
   DiagnosticFilter filter(*module.getContext(), diagnostics);
-  RemarkScope remarks(*module.getContext(), options.remarks);
+  RemarkScope remarks(*module.getContext(), options.remarks, options.observer);
   if (remarks.failed())
     return failure();
   // Passes expect what the parser ensures for sources.

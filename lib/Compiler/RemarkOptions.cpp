@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/RemarkOptions.h"
 
+#include "triton/Compiler/CompileOptions.h"
+#include "triton/Compiler/CompilerDiagnostic.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 
 #include "mlir/IR/Remarks.h"
@@ -19,6 +21,22 @@
 using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
+
+RemarkOptions::Format RemarkOptions::getFormat() const {
+  return format.value_or(outputFile.empty() ? Format::Diagnostics : Format::YAML);
+}
+
+std::string RemarkOptions::getOutputFile() const {
+  switch (getFormat()) {
+  case Format::Diagnostics:
+    return "";
+  case Format::YAML:
+    return outputFile.empty() ? "mlir-remarks.yaml" : outputFile;
+  case Format::Bitstream:
+    return outputFile.empty() ? "mlir-remarks.bitstream" : outputFile;
+  }
+  llvm_unreachable("unknown format");
+}
 
 /// Returns the regular expression that an option sets, or null if it sets another option.
 static std::string *getFilter(RemarkOptions &options, StringRef name) {
@@ -49,8 +67,6 @@ LogicalResult mlir::triton::setRemarkOption(RemarkOptions &options, StringRef na
   }
   if (name == "remarks-output-file") {
     options.outputFile = value.str();
-    if (options.format == RemarkOptions::Format::Diagnostics)
-      options.format = RemarkOptions::Format::YAML;
     return success();
   }
   auto format = llvm::StringSwitch<std::optional<RemarkOptions::Format>>(value)
@@ -62,9 +78,7 @@ LogicalResult mlir::triton::setRemarkOption(RemarkOptions &options, StringRef na
     problem = "must be `emitRemark`, `yaml` or `bitstream`";
     return failure();
   }
-  options.format = *format;
-  if (options.outputFile.empty() && *format != RemarkOptions::Format::Diagnostics)
-    options.outputFile = *format == RemarkOptions::Format::YAML ? "mlir-remarks.yaml" : "mlir-remarks.bitstream";
+  options.format = format;
   return success();
 }
 
@@ -99,8 +113,12 @@ private:
 };
 } // namespace
 
-/// Verifies the regular expressions, which the engine does not.
-static LogicalResult checkFilters(MLIRContext &context, const RemarkOptions &options) {
+/// Verifies what neither the engine does nor setRemarkOption, which sees one option at a time.
+static LogicalResult checkOptions(MLIRContext &context, const RemarkOptions &options) {
+  if (options.format == RemarkOptions::Format::Diagnostics && !options.outputFile.empty())
+    return emitError(UnknownLoc::get(&context))
+           << "expected the remark format `yaml` or `bitstream` with the output file '" << options.outputFile
+           << "', but got `emitRemark`";
   std::string reason;
   for (const std::string *filter : {&options.all, &options.passed, &options.missed, &options.failed, &options.analysis})
     if (!filter->empty() && !llvm::Regex(*filter).isValid(reason))
@@ -119,42 +137,89 @@ static remark::RemarkCategories getCategories(const RemarkOptions &options) {
   return {std::nullopt, join(options.passed), join(options.missed), join(options.analysis), join(options.failed)};
 }
 
-RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : context(context) {
-  // Writers of remarks are not for several threads, and the order of remarks must not depend on them. MLIR orders
-  // diagnostics.
-  bool isForFile = !options.areOff() && options.format != RemarkOptions::Format::Diagnostics;
-  if (context.isMultithreadingEnabled() && (isForFile || context.getRemarkEngine())) {
+namespace {
+/// Passes all remarks to an observer, and those that the options select to a streamer.
+class ObservingStreamer : public remark::detail::MLIRRemarkStreamerBase {
+public:
+  ObservingStreamer(StageObserver &observer, const remark::RemarkCategories &categories,
+                    std::unique_ptr<remark::detail::MLIRRemarkStreamerBase> streamer)
+      : observer(observer), categories(categories), streamer(std::move(streamer)) {}
+
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    CompilerDiagnostic observed = toDiagnosticLocation(remark.getLocation());
+    observed.severity = DiagnosticSeverity::Remark;
+    observed.message = formatRemark(remark);
+    observer.observeRemark(observed);
+    // As in the engine, a filter matches whole categories.
+    const std::optional<std::string> &filter = getFilterOf(remark.getRemarkType());
+    if (filter && llvm::Regex("^(" + *filter + ")$").match(remark.getCategoryName()))
+      streamer->streamOptimizationRemark(remark);
+  }
+  void finalize() override { streamer->finalize(); }
+
+private:
+  const std::optional<std::string> &getFilterOf(llvm::remarks::Type type) const {
+    switch (type) {
+    case llvm::remarks::Type::Passed:
+      return categories.passed;
+    case llvm::remarks::Type::Missed:
+      return categories.missed;
+    case llvm::remarks::Type::Failure:
+      return categories.failed;
+    default:
+      return categories.analysis;
+    }
+  }
+
+  StageObserver &observer;
+  remark::RemarkCategories categories;
+  std::unique_ptr<remark::detail::MLIRRemarkStreamerBase> streamer;
+};
+} // namespace
+
+RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options, StageObserver *observer)
+    : context(context) {
+  // Writers and observers of remarks are not for several threads, and the order of remarks must not depend on them.
+  // MLIR orders diagnostics.
+  bool isForFile = !options.areOff() && options.getFormat() != RemarkOptions::Format::Diagnostics;
+  if (context.isMultithreadingEnabled() && (isForFile || observer || context.getRemarkEngine())) {
     isMultithreaded = true;
     context.disableMultithreading();
   }
-  if (options.areOff())
+  if (options.areOff() && !observer)
     return;
-  if (mlir::failed(checkFilters(context, options))) {
+  if (mlir::failed(checkOptions(context, options))) {
     hasFailed = true;
     return;
   }
   if (context.getRemarkEngine()) {
-    if (options.format == RemarkOptions::Format::Diagnostics)
+    if (!isForFile)
       return;
     emitError(UnknownLoc::get(&context)) << "expected no remark engine in the context, because remarks go to a file";
     hasFailed = true;
     return;
   }
   std::unique_ptr<remark::detail::MLIRRemarkStreamerBase> streamer;
-  if (options.format == RemarkOptions::Format::Diagnostics) {
+  if (!isForFile) {
     streamer = std::make_unique<DiagnosticStreamer>();
   } else {
-    file = options.outputFile;
+    file = options.getOutputFile();
     isNewFile = file != "-" && !llvm::sys::fs::exists(file);
     // A compilation whose remarks cannot be kept does not start. A file that exists stays until it has succeeded.
     if (file != "-" && mlir::failed(write("", llvm::sys::fs::OF_Append)))
       return;
-    streamer = std::make_unique<TextStreamer>(
-        options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream,
-        text);
+    streamer = std::make_unique<TextStreamer>(options.getFormat() == RemarkOptions::Format::YAML
+                                                  ? llvm::remarks::Format::YAML
+                                                  : llvm::remarks::Format::Bitstream,
+                                              text);
+  }
+  remark::RemarkCategories categories = getCategories(options);
+  if (observer) {
+    streamer = std::make_unique<ObservingStreamer>(*observer, categories, std::move(streamer));
+    categories = getCategories(RemarkOptions());
   }
   hasFailed = mlir::failed(remark::enableOptimizationRemarks(
-      context, std::move(streamer), std::make_unique<remark::RemarkEmittingPolicyAll>(), getCategories(options)));
+      context, std::move(streamer), std::make_unique<remark::RemarkEmittingPolicyAll>(), categories));
   isEnabled = !hasFailed;
 }
 

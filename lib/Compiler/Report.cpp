@@ -100,8 +100,7 @@ static void printWrapped(llvm::raw_ostream &os, llvm::ArrayRef<std::string> word
   os << '\n';
 }
 
-void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata,
-                          llvm::ArrayRef<CompilerDiagnostic> diagnostics) const {
+void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata) const {
   os << "kernel " << metadata.name.value_or("?") << " for " << metadata.target;
   auto fact = [&](std::optional<int64_t> value, StringRef what) {
     if (value)
@@ -158,8 +157,7 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata,
   }
 }
 
-void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata,
-                              llvm::ArrayRef<CompilerDiagnostic> diagnostics, StringRef times) const {
+void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata, StringRef times) const {
   llvm::json::OStream json(os, /*IndentSize=*/2);
   json.object([&] {
     json.attributeBegin("kernel");

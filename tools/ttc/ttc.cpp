@@ -149,14 +149,14 @@ static LogicalResult readOptions(CompileOptions &options) {
   if (llvm::Error error = adjustForRun(options))
     return fail(llvm::toString(std::move(error)));
   std::vector<std::string> files = getRunOutputs();
-  files.insert(files.end(), {inputName, metadataName, options.remarks.outputFile});
+  files.insert(files.end(), {inputName, metadataName, options.remarks.getOutputFile()});
   if (llvm::Error error = checkDistinctFiles(files))
     return fail(llvm::toString(std::move(error)));
   // The result may replace the input, as in other tools.
   llvm::replace(files, inputName.getValue(), outputName.getValue());
   if (llvm::Error error = checkDistinctFiles(files))
     return fail(llvm::toString(std::move(error)));
-  if (!options.remarks.outputFile.empty() && options.remarks.areOff() && report != ReportFormat::JSON)
+  if (!options.remarks.getOutputFile().empty() && options.remarks.areOff())
     return fail("--remarks-output-file and --remark-format require --remarks or a filter for remarks");
   std::optional<Stage> ofFile = getStageOfFile(outputName);
   if (options.emit) {
@@ -196,11 +196,11 @@ static LogicalResult run() {
   bool toStdout = outputName.empty() ? !reports && !isRunRequested() && !isSimulationRequested() : outputName == "-";
   if (toStdout && report == ReportFormat::JSON)
     return fail("--report=json writes to the standard output: specify a file for the result with -o");
-  llvm::StringRef other = toStdout                            ? "the result: specify a file for it with -o"
-                          : report == ReportFormat::JSON      ? "--report=json"
-                          : options.remarks.outputFile == "-" ? "--remarks-output-file=-"
-                                                              : "";
-  if (options.remarks.outputFile == "-" && (toStdout || report == ReportFormat::JSON))
+  llvm::StringRef other = toStdout                                 ? "the result: specify a file for it with -o"
+                          : report == ReportFormat::JSON           ? "--report=json"
+                          : options.remarks.getOutputFile() == "-" ? "--remarks-output-file=-"
+                                                                   : "";
+  if (options.remarks.getOutputFile() == "-" && (toStdout || report == ReportFormat::JSON))
     return fail("--remarks-output-file=- writes to the standard output, and so does " + other);
   if (metadataName == "-" && !other.empty())
     return fail("--metadata=- writes to the standard output, and so does " + other);
@@ -230,17 +230,11 @@ static LogicalResult run() {
     timings.setOutput(createOutputStrategy(DefaultTimingManager::OutputFormat::Json, timesStream));
 
   Compiler compiler;
-  std::vector<CompilerDiagnostic> diagnostics;
-  // The report has the remarks that are not printed, too.
-  bool printRemarks = !options.remarks.areOff(), printNotes = true;
-  if (reports && !printRemarks)
-    options.remarks.all = ".*";
   auto print = [&](const CompilerDiagnostic &diagnostic) {
-    diagnostics.push_back(diagnostic);
-    if (diagnostic.severity != DiagnosticSeverity::Note)
-      printNotes = printRemarks || diagnostic.severity != DiagnosticSeverity::Remark;
-    if (printNotes)
-      diagnostic.print(llvm::errs());
+    diagnostic.print(llvm::errs());
+    // The report observes remarks, of which only the selected ones are diagnostics.
+    if (diagnostic.severity != DiagnosticSeverity::Remark)
+      table.addDiagnostic(diagnostic);
   };
   FailureOr<Artifact> artifact = compiler.compile((*input)->getMemBufferRef(), options, print);
   if (failed(artifact))
@@ -248,7 +242,8 @@ static LogicalResult run() {
 
   OutputFiles files;
   // Text does not mix with what programs read from the standard output.
-  bool isData = toStdout || report == ReportFormat::JSON || metadataName == "-" || options.remarks.outputFile == "-";
+  bool isData =
+      toStdout || report == ReportFormat::JSON || metadataName == "-" || options.remarks.getOutputFile() == "-";
   llvm::raw_ostream &textStream = isData ? llvm::errs() : llvm::outs();
   if (isRunRequested())
     if (llvm::Error error = runKernel(*artifact, files, textStream, options.timing, print)) {
@@ -270,11 +265,11 @@ static LogicalResult run() {
   if (metadataName == "-")
     llvm::outs() << artifact->metadata.toJSON();
   if (report == ReportFormat::Table)
-    table.print(textStream, artifact->metadata, diagnostics);
+    table.print(textStream, artifact->metadata);
   if (report == ReportFormat::JSON) {
     total.stop();
     timings.print();
-    table.printJSON(llvm::outs(), artifact->metadata, diagnostics, times);
+    table.printJSON(llvm::outs(), artifact->metadata, times);
   }
   return success();
 }

@@ -24,6 +24,7 @@ class TimingScope;
 
 namespace mlir::triton {
 
+struct CompilerDiagnostic;
 struct PtxasStatistics;
 
 /// Observes a kernel at each stage of a compilation, including the stage of its input.
@@ -37,6 +38,8 @@ public:
   virtual void observePTX(llvm::StringRef text) {}
   virtual void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) {}
   virtual void observeObject(llvm::StringRef object) {}
+  /// Called for each remark, also if the options for remarks do not select it.
+  virtual void observeRemark(const CompilerDiagnostic &remark) {}
 };
 
 /// Options of a compilation. Properties that the input specifies, such as the number of warps of a kernel whose tensors

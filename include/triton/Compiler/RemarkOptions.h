@@ -10,9 +10,12 @@
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FileSystem.h"
 
+#include <optional>
 #include <string>
 
 namespace mlir::triton {
+
+class StageObserver;
 
 /// The remarks of a compilation and their destination. The options have the names and values of mlir-opt's.
 struct RemarkOptions {
@@ -21,11 +24,17 @@ struct RemarkOptions {
   /// Regular expressions: a compilation has the remarks whose category, the flag of the pass, matches `all` or the one
   /// for their kind. An empty expression matches no remark.
   std::string all = ".*", passed, missed, failed, analysis;
-  Format format = Format::Diagnostics;
-  /// The file for the formats YAML and Bitstream; `-` is the standard output.
+  /// By default, YAML if there is an output file, and else Diagnostics. It is an error to request Diagnostics and a
+  /// file.
+  std::optional<Format> format;
+  /// The file for the formats YAML and Bitstream, by default `mlir-remarks.yaml` or `mlir-remarks.bitstream`; `-` is
+  /// the standard output.
   std::string outputFile;
 
   bool areOff() const { return all.empty() && passed.empty() && missed.empty() && failed.empty() && analysis.empty(); }
+  Format getFormat() const;
+  /// Returns the output file, or an empty string if the format is Diagnostics.
+  std::string getOutputFile() const;
 };
 
 /// Whether `name` is the name of an option for remarks.
@@ -36,13 +45,13 @@ bool isRemarkOption(llvm::StringRef name);
 llvm::LogicalResult setRemarkOption(RemarkOptions &options, llvm::StringRef name, llvm::StringRef value,
                                     std::string &problem);
 
-/// Enables the remark engine of a context during its lifetime, unless remarks are off. It passes remarks to the
-/// context's diagnostic handlers, or collects them for a file. A caller's own engine of the context gets the
-/// remarks if those of the options are off; it is an error if they are on. Passes run on one thread unless remarks are
-/// diagnostics.
+/// Enables the remark engine of a context during its lifetime, unless remarks are off and there is no observer. It
+/// passes the remarks that the options select to the context's diagnostic handlers, or collects them for a file; an
+/// observer gets all remarks. A caller's own engine of the context gets the remarks instead; it is an error if those of
+/// the options go to a file. Passes run on one thread unless remarks are diagnostics alone.
 class RemarkScope {
 public:
-  RemarkScope(MLIRContext &context, const RemarkOptions &options);
+  RemarkScope(MLIRContext &context, const RemarkOptions &options, StageObserver *observer = nullptr);
   ~RemarkScope();
   RemarkScope(const RemarkScope &) = delete;
 

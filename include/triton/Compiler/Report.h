@@ -24,16 +24,18 @@ public:
   void observePTX(llvm::StringRef text) override;
   void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) override;
   void observeObject(llvm::StringRef object) override;
+  void observeRemark(const CompilerDiagnostic &remark) override { addDiagnostic(remark); }
+
+  /// Adds a diagnostic that is no remark: the report observes remarks.
+  void addDiagnostic(const CompilerDiagnostic &diagnostic) { diagnostics.push_back(diagnostic); }
 
   /// Prints a line with the launch metadata, the table, and a line for each access of a tensor in global memory and
-  /// for each dot, with the missed optimizations that remarks among the diagnostics report.
-  void print(llvm::raw_ostream &os, const KernelMetadata &metadata,
-             llvm::ArrayRef<CompilerDiagnostic> diagnostics) const;
+  /// for each dot, with the missed optimizations that remarks report.
+  void print(llvm::raw_ostream &os, const KernelMetadata &metadata) const;
 
   /// Prints the metadata, the stages, diagnostics and times as JSON, which `docs/Debugging.md` describes. `times` is
   /// the JSON of MLIR's timing manager, or empty.
-  void printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata, llvm::ArrayRef<CompilerDiagnostic> diagnostics,
-                 llvm::StringRef times) const;
+  void printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata, llvm::StringRef times) const;
 
 private:
   struct Row {
@@ -49,6 +51,7 @@ private:
   std::vector<Row> rows;
   std::vector<AccessReport> accesses;
   std::vector<DotReport> dots;
+  std::vector<CompilerDiagnostic> diagnostics;
 };
 
 } // namespace mlir::triton

@@ -39,6 +39,9 @@
 // RUN: not ttc %s --emit=ttgir --remarks --remarks-output-file=- --report=json 2>&1 | FileCheck %s --check-prefix=JSON --implicit-check-not={{.}}
 // JSON: ttc: error: --remarks-output-file=- writes to the standard output, and so does --report=json
 // RUN: not ls -- -
+// RUN: not ttc %s --emit=ttgir --remarks --remark-format=emitRemark --remarks-output-file=%t.none -o %t.none.ttgir 2>&1 | FileCheck %s --check-prefix=PRINTED --implicit-check-not={{.}}
+// RUN: not ls %t.none %t.none.ttgir
+// PRINTED: {{.*}}error: expected the remark format `yaml` or `bitstream` with the output file '{{.*}}.none', but got `emitRemark`
 // RUN: not ttc %s --remarks-output-file=%t.none 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not ttc %s --remark-format=yaml 2>&1 | FileCheck %s --check-prefix=OFF
 // OFF: ttc: error: --remarks-output-file and --remark-format require --remarks or a filter for remarks
