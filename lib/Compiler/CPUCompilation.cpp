@@ -24,11 +24,14 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Chooses the kernel that the metadata describes. The object code contains all kernels.
+/// Chooses the kernel that the metadata describes. The object code contains all kernels. MLIR with several kernels
+/// needs no choice.
 LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   SmallVector<Operation *> kernels = collectKernels(kernelModule, /*isForCPU=*/true);
   if (kernels.empty())
     return error() << "expected a kernel, but got no public function with a body";
+  if (options.kernel.empty() && kernels.size() > 1 && isMLIR(emit))
+    return success();
   FailureOr<size_t> selected = selectKernel(getNames(kernels), options.kernel, [&] { return error(); });
   if (failed(selected))
     return failure();
@@ -85,6 +88,15 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)) || failed(checkLaunches(module)))
     return failure();
+  if (from == Stage::TTIR && emit == Stage::TTIR) {
+    PipelineOptions pipelineOptions;
+    pipelineOptions.verifyStages = options.verifyStages;
+    if (failed(runPasses(module, emit, [&](OpPassManager &passes) { buildTTIRPipeline(passes, pipelineOptions); })))
+      return failure();
+    kernelModule = findKernelModule(module);
+    if (failed(kernelModule))
+      return failure();
+  }
   recordStage(from, module, *kernelModule);
   if (from == emit)
     return finish(module);
@@ -94,7 +106,8 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
     kernelModule = findKernelModule(module);
     if (failed(kernelModule))
       return failure();
-    metadata.readCPUKernel(findLoweredKernel(*kernelModule, *metadata.name));
+    if (metadata.name)
+      metadata.readCPUKernel(findLoweredKernel(*kernelModule, *metadata.name));
     recordStage(Stage::CPU, module, *kernelModule);
   }
   if (emit == Stage::CPU)

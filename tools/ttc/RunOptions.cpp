@@ -131,7 +131,7 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
                                     TimingScope *timing, const DiagnosticSink &diagnostics) {
   if (!artifact.metadata.parameters)
     return llvm::createStringError(
-        "expected the types of the kernel's parameters, which LLVM IR lacks: run the kernel from MLIR");
+        "expected the types of the kernel's parameters, which this input lacks: run the kernel from an earlier stage");
   auto values = KernelArguments::parse(*artifact.metadata.parameters, arguments);
   if (!values)
     return values.takeError();
