@@ -4,11 +4,11 @@
 
 from . import operators
 from .casts import bitcast, cast, not_zero
-from .memory import as_element, as_mask, broadcast_to_pointer, is_block_pointer, require_pointer
+from .memory import as_element, as_mask, broadcast_to_pointer, require_pointer
 from .pointers import int1, int32, int64, pointer_type, uint32, uint64, with_shape
 from .registry import method
 from .semantics import SCOPE, SEMANTIC, choose
-from .values import LanguageError, as_tensor, emit, full_constant, is_number
+from .values import LanguageError, as_tensor, emit, full_constant, is_block_pointer, is_number
 
 # Name: (on floats, on signed integers, on unsigned integers, least bits)
 UPDATES = {

@@ -6,13 +6,14 @@ A shape with fewer dimensions gets dimensions of size 1 in front; sizes of 1 gro
 """
 
 from .pointers import block_type, with_shape
-from .values import LanguageError, emit
+from .values import LanguageError, emit, refuse_block_pointer
 
 
 def splat(value, shape):
     """Returns a scalar as a tensor of a shape."""
     if not shape:
         return value
+    refuse_block_pointer(value)
     type = block_type(value.dtype, shape)
     return emit(type, f"tt.splat %s : {value.type.text} -> {type.text}", value)
 

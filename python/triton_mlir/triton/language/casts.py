@@ -15,7 +15,7 @@
 
 from .pointers import bfloat16, float16, float32, int1, int64, uint8, uint16, with_shape
 from .types import base_type, dtype
-from .values import LanguageError, emit, full_constant, is_number, tensor
+from .values import LanguageError, emit, full_constant, is_number, refuse_block_pointer, tensor
 
 ROUNDING_MODES = ("rtne", "rtz")
 
@@ -135,6 +135,7 @@ def clear_sign(value):
 
 def cast_pointer(value, element):
     """Converts from or to pointers."""
+    refuse_block_pointer(value)
     source = value.dtype
     type = with_shape(element, value.shape)
     if source.is_ptr() and element.is_ptr():

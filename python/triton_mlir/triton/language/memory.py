@@ -27,16 +27,13 @@ from .values import (
     describe_type,
     emit,
     full_constant,
+    is_block_pointer,
     is_number,
     round_to,
     tensor,
     type_of_number,
 )
 from ..frontend.operations import active
-
-
-def is_block_pointer(value):
-    return value.dtype.is_ptr() and value.dtype.element_ty.is_block()
 
 
 def require_pointer(pointer):

@@ -12,7 +12,7 @@ from .broadcasting import broadcast
 from .casts import cast, not_zero
 from .pointers import float32, int1, int64, uint64, with_shape
 from .promotion import promote, promote_integers
-from .values import LanguageError, describe_type, emit, full_constant, is_number, tensor, type_of_number
+from .values import LanguageError, describe_type, emit, full_constant, is_number, refuse_block_pointer, tensor, type_of_number
 
 # Operator: (on floats, on signed integers, on unsigned integers); None where there is none.
 ARITHMETIC = {
@@ -62,6 +62,8 @@ PYTHON = {
 def check_operand(value):
     if not isinstance(value, tensor) and not is_number(value):
         raise LanguageError(f"expected a tensor or a number as an operand, but got {describe_type(value)}")
+    if isinstance(value, tensor):
+        refuse_block_pointer(value)
 
 
 def convert(value, element, shape):
@@ -193,7 +195,7 @@ def divide(a, b):
 
 def offset_pointer(pointer, offset):
     """Returns a pointer moved by elements. An unsigned offset of fewer than 64 bits is extended with zeros."""
-    check_operand(offset)
+    check_operand(pointer), check_operand(offset)
     if is_number(offset):
         offset = (
             full_constant((), offset, type_of_number(offset)) if not pointer.shape else number_offset(pointer, offset)

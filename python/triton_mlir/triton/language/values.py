@@ -78,6 +78,20 @@ def emit(type, format, *operands):
     return tensor(active.builder.op(type.text, format, *[value.handle for value in operands]), type)
 
 
+def is_block_pointer(value):
+    """Whether a tensor is a pointer to a block, as make_block_ptr returns it."""
+    return value.dtype.is_ptr() and value.dtype.element_ty.is_block()
+
+
+def refuse_block_pointer(value):
+    """Raises LanguageError for a block pointer, which is only loaded, stored through and advanced."""
+    if is_block_pointer(value):
+        raise LanguageError(
+            f"expected a tensor, a number or a pointer to an element, but got a block pointer, {value.dtype}: "
+            "tl.advance moves it"
+        )
+
+
 def flatten(value, handles):
     """Appends the values of the IR of a value to a list."""
     if isinstance(value, tensor):
