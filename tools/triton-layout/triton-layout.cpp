@@ -92,6 +92,10 @@ int main(int argc, char **argv) {
     return 1;
 
   LinearLayout map = distributed ? distributed.toLinearLayout(shape) : shared.toLinearLayout(shape);
+  // The table takes a step for each copy of an element.
+  if (constexpr unsigned most = 24; !basesOnly && map.getTotalInBits() > most)
+    return fail("expected a layout of at most 2^" + Twine(most) + " copies of elements without --bases, but got 2^" +
+                Twine(map.getTotalInBits()));
   llvm::outs() << printBases(map);
   // The allocation of the first offset + 1 elements ends at the element `offset`, after its padding.
   auto pad = [&](uint64_t offset) { return shared.getAllocationElements(offset + 1) - 1; };

@@ -69,11 +69,15 @@ static void logAllocation(SharedAllocation::Function &function, const SharedLive
 }
 
 FailureOr<SharedAllocation> SharedAllocation::compute(Operation *module) {
-  return build(module, [](Function &function, const SharedLiveness &liveness) {
+  return build(module, [](Function &function, const SharedLiveness &liveness) -> LogicalResult {
     OffsetAssignment assignment(function.buffers, liveness);
     llvm::append_range(function.offsets, assignment.getOffsets());
     function.frame = assignment.getFrame();
     logAllocation(function, liveness);
+    // Attributes of 32 bits state offsets and sizes.
+    if (constexpr int64_t most = std::numeric_limits<int32_t>::max(); function.frame.bytes > most)
+      return function.func.emitOpError() << "expected at most " << most << " bytes of shared memory, but got "
+                                         << function.frame.bytes;
     return success();
   });
 }

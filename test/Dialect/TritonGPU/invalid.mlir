@@ -142,3 +142,18 @@
 
 // expected-error @+1 {{unknown attribute `rocket` in dialect `ttg`}}
 #a = #ttg.rocket<{}>
+
+// -----
+
+// expected-error @+1 {{expected at most 20 bases in `CGALayout`, but got 21}}
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0]]}>
+
+// -----
+
+// expected-error @+1 {{expected at most 20 bases in `CGALayout`, but got 40}}
+#a = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0], CTAsPerCGA = [1048576, 1048576], CTASplitNum = [1, 1], CTAOrder = [1, 0]}>
+
+// -----
+
+// expected-error @+1 {{expected a layout of at most 2^40 elements, but got 2^41}}
+#a = #ttg.blocked<{sizePerThread = [1048576], threadsPerWarp = [1048576], warpsPerCTA = [1], order = [0], CGALayout = [[0]]}>

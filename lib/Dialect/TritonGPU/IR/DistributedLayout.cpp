@@ -14,6 +14,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+/// The most elements of a tensor that a thread holds: far more than it has registers, but not more than the compiler
+/// can handle.
+static constexpr int64_t kMaxElementsPerThread = 1 << 16;
+
 LinearLayout mlir::triton::gpu::toLinearLayout(RankedTensorType type) {
   return cast<DistributedLayoutInterface>(type.getEncoding()).toLinearLayout(type.getShape());
 }
@@ -37,6 +41,9 @@ LogicalResult mlir::triton::gpu::verifyDistributedTensor(DistributedLayoutInterf
     return op->emitOpError() << "expected a layout over " << size << " " << what << " (`" << attribute << "`), but got "
                              << map.getInSize(dim) << " in " << type;
   };
+  if (int64_t elements = map.getInSize(InDim::Register); elements > kMaxElementsPerThread)
+    return op->emitOpError() << "expected a layout of at most " << kMaxElementsPerThread
+                             << " elements per thread, but got " << elements << " in " << type;
   return success(succeeded(covers(InDim::Lane, getThreadsPerWarp(op), "lanes", kThreadsPerWarpAttrName)) &&
                  succeeded(covers(InDim::Warp, *numWarps, "warps", kNumWarpsAttrName)) &&
                  succeeded(covers(InDim::Block, getNumCTAs(op), "CTAs", kNumCTAsAttrName)));

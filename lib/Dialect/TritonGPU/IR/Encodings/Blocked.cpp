@@ -50,6 +50,7 @@ LogicalResult BlockedEncodingAttr::verify(function_ref<InFlightDiagnostic()> emi
                           "dimension, but got "
                        << sizePerThread.size() << ", " << threadsPerWarp.size() << ", " << warpsPerCTA.size() << " and "
                        << rank;
+  unsigned bits = cgaBases.size() / rank;
   for (ArrayRef<unsigned> sizes : {sizePerThread, threadsPerWarp, warpsPerCTA}) {
     uint64_t product = 1;
     for (unsigned size : sizes) {
@@ -61,7 +62,10 @@ LogicalResult BlockedEncodingAttr::verify(function_ref<InFlightDiagnostic()> emi
         return emitError() << "expected a product of at most " << TritonDialect::kMaxTensorElements
                            << " in sizePerThread, threadsPerWarp and warpsPerCTA, but got [" << sizes << "]";
     }
+    bits += llvm::Log2_64(product);
   }
+  if (bits > kMaxLayoutBits)
+    return emitError() << "expected a layout of at most 2^" << kMaxLayoutBits << " elements, but got 2^" << bits;
   if (!isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
     return emitError() << "expected order to be a permutation of the " << rank << " dimensions, but got [" << order
                        << "]";

@@ -223,6 +223,8 @@ LogicalResult mlir::triton::gpu::verifyCGALayout(function_ref<InFlightDiagnostic
   if (rank == 0 || bases.size() % rank != 0)
     return emitError() << "expected bases of " << rank << " integers in `CGALayout`, but got " << bases.size()
                        << " integers in all";
+  if (unsigned most = llvm::Log2_64(kLargestNumber); bases.size() / rank > most)
+    return emitError() << "expected at most " << most << " bases in `CGALayout`, but got " << bases.size() / rank;
   // The next step along each dimension.
   SmallVector<unsigned> extent(rank, 1);
   for (ArrayRef<unsigned> basis : unflattenCGABases(rank, bases)) {
