@@ -145,3 +145,18 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// Pointers have 64 bits.
+#nv = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 64}>
+#s = #ttg.swizzled_shared<{vec = 2, perPhase = 1, maxPhase = 4, order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @pointers(%a: !ttg.memdesc<8x16x!tt.ptr<f32>, #nv, #smem>, %b: !ttg.memdesc<8x8x!tt.ptr<f32>, #s, #smem>) {
+    %0 = ttg.memdesc_subslice %a[0, 0] : !ttg.memdesc<8x16x!tt.ptr<f32>, #nv, #smem> -> !ttg.memdesc<1x16x!tt.ptr<f32>, #nv, #smem, 8x16>
+    // expected-error-re @+1 {{expected a view that does not split the swizzle pattern of '!ttg.memdesc<8x8x!tt.ptr<f32>, {{.*}}>', but got offsets [2, 0]}}
+    %1 = ttg.memdesc_subslice %b[2, 0] : !ttg.memdesc<8x8x!tt.ptr<f32>, #s, #smem> -> !ttg.memdesc<2x8x!tt.ptr<f32>, #s, #smem, 8x8>
+    tt.return
+  }
+}

@@ -251,3 +251,32 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// The padding behind the last element of a view belongs to what follows: the last view has none.
+#p = #ttg.padded_shared<[64:+256] {order = [0], shape = [256]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @padding_behind_a_view(%b: !ttg.memdesc<64xi8, #p, #smem, 256>, %two: !ttg.memdesc<128xi8, #p, #smem, 256>) {
+    %0 = ttg.memdesc_reinterpret %b : !ttg.memdesc<64xi8, #p, #smem, 256> -> !ttg.memdesc<64xi8, #s, #smem>
+    %1 = ttg.memdesc_reinterpret %two : !ttg.memdesc<128xi8, #p, #smem, 256> -> !ttg.memdesc<256xi8, #s, #smem>
+    // expected-error-re @+1 {{expected a result of at most 64 bytes, as '!ttg.memdesc<64xi8, {{.*}}, 256>' has, but got 128 bytes of}}
+    %2 = ttg.memdesc_reinterpret %b : !ttg.memdesc<64xi8, #p, #smem, 256> -> !ttg.memdesc<128xi8, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+// The elements of a view are farther apart than those of a buffer.
+#plain = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @view_of_a_larger_buffer(%b: !ttg.memdesc<32x16xf16, #plain, #smem>) {
+    // expected-error-re @+1 {{expected a result of at most 1024 bytes, as '!ttg.memdesc<32x16xf16, {{.*}}>' has, but got 4000 bytes of '!ttg.memdesc<32x16xf16, {{.*}}, 32x64>'}}
+    %0 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x16xf16, #plain, #smem> -> !ttg.memdesc<32x16xf16, #plain, #smem, 32x64>
+    tt.return
+  }
+}

@@ -89,7 +89,7 @@ bool MemDescSubsliceOp::isTranslation() {
 static bool beginsInFirstLine(MemDescSubsliceOp op) {
   MemDescType type = op.getSrc().getType();
   auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(type.getEncoding());
-  unsigned bits = type.getElementType().getIntOrFloatBitWidth();
+  unsigned bits = getElementBitWidth(type.getElementType());
   if (!nvmma || nvmma.getSwizzlingByteWidth() == 0 || nvmma.getElementBitWidth() != bits)
     return false;
   LinearLayout layout = toLinearLayout(type);
@@ -170,9 +170,40 @@ LogicalResult MemDescReshapeOp::verify() {
   return verifyView(*this, getSrc().getType(), getType());
 }
 
-/// Returns the bytes of the elements of a view in shared memory, or of a whole buffer with its padding.
-static uint64_t getViewBytes(MemDescType type) {
-  return getAllocationBytes(type) * llvm::product_of(type.getShape()) / llvm::product_of(type.getAllocShape());
+/// Returns the bytes of elements that follow each other in shared memory, with their padding.
+static uint64_t getBytesOfElements(MemDescType type, uint64_t elements) {
+  return llvm::divideCeil(cast<SharedLayoutInterface>(type.getEncoding()).getAllocationElements(elements) *
+                              getElementBitWidth(type.getElementType()),
+                          8);
+}
+
+/// Returns the number of elements of all buffers in one CTA.
+static uint64_t getNumElements(const LinearLayout &layout, MemDescType type) {
+  return layout.getInSize(InDim::Offset) *
+         llvm::product_of(type.getAllocShape().drop_back(type.getLayoutShape().size()));
+}
+
+/// Returns bytes that a buffer has behind the first element of each view of this type: the elements of the view, and
+/// the padding between as many elements. The padding behind the last element may not be there.
+static uint64_t getBytesOfView(MemDescType type) {
+  uint64_t elements = getNumElements(toLinearLayout(type), type);
+  return getBytesOfElements(type,
+                            elements * llvm::product_of(type.getShape()) / llvm::product_of(type.getAllocShape()));
+}
+
+/// Returns the bytes from the first element of a view to its last. A swizzle may move elements within them.
+static uint64_t getExtentOfView(MemDescType type) {
+  LinearLayout layout = toLinearLayout(type), offsets = pseudoInvert(layout);
+  unsigned rank = layout.getRank();
+  uint64_t last = 0;
+  for (auto [dim, size] : llvm::enumerate(type.getShape().take_back(rank)))
+    for (int64_t step = 1; step < size; step *= 2) {
+      Coords element(rank, 0);
+      element[dim] = step;
+      last |= offsets.apply({{InDim::Offset, layout.pack(element)}});
+    }
+  uint64_t buffers = llvm::product_of(type.getShape().drop_back(rank));
+  return getBytesOfElements(type, (buffers - 1) * layout.getInSize(InDim::Offset) + last + 1);
 }
 
 LogicalResult MemDescReinterpretOp::verify() {
@@ -181,7 +212,12 @@ LogicalResult MemDescReinterpretOp::verify() {
     return emitOpError() << "expected a result in the memory space of " << source << ", but got " << result;
   if (!isa<SharedLayoutInterface>(source.getEncoding()) || !isa<SharedLayoutInterface>(result.getEncoding()))
     return success();
-  if (uint64_t bytes = getViewBytes(source), expected = getViewBytes(result); expected > bytes)
+  bool isSameView = source.getShape() == result.getShape() && source.getAllocShape() == result.getAllocShape() &&
+                    getElementBitWidth(source.getElementType()) == getElementBitWidth(result.getElementType()) &&
+                    haveSameOffsets(source, result);
+  if (isSameView)
+    return success();
+  if (uint64_t bytes = getBytesOfView(source), expected = getExtentOfView(result); expected > bytes)
     return emitOpError() << "expected a result of at most " << bytes << " bytes, as " << source << " has, but got "
                          << expected << " bytes of " << result;
   return success();

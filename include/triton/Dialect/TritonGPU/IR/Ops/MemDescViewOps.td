@@ -100,7 +100,8 @@ def TritonGPU_MemDescReshapeOp : TritonGPU_ViewOp<"memdesc_reshape"> {
 def TritonGPU_MemDescReinterpretOp : TritonGPU_ViewOp<"memdesc_reinterpret"> {
   let summary = "view of the bytes of a buffer with another type";
   let description = [{ The result is in the memory space of the source, with any shape, element type and layout. In shared memory, it has no
-    more bytes than the source. }];
+    more bytes than the source, and its elements follow each other from the first element of the source on: if those of the source have gaps between them, as the columns of a
+    matrix do, it has other elements of the buffer. }];
   let arguments = (ins TritonGPU_MemDescType:$src);
   let results = (outs TritonGPU_MemDescType:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
