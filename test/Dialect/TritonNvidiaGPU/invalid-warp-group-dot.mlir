@@ -176,3 +176,31 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#bytes = #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = true, elementBitWidth = 8}>
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @element_types(%h: !ttg.memdesc<64x64xf16, #a, #smem>, %b: !ttg.memdesc<64x64xbf16, #a, #smem>, %i: !ttg.memdesc<64x64xi8, #bytes, #smem>, %e: !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem>,
+      %g: !ttg.memdesc<64x64xf8E5M2, #bytes, #smem>, %c16: tensor<64x64xf16, #mma>, %c32: tensor<64x64xf32, #mma>, %ci: tensor<64x64xi32, #mma>) {
+    ttng.warp_group_dot %h, %h, %c16 : !ttg.memdesc<64x64xf16, #a, #smem> * !ttg.memdesc<64x64xf16, #a, #smem> -> tensor<64x64xf16, #mma>
+    ttng.warp_group_dot %e, %g, %c32 {maxNumImpreciseAcc = 64 : i32} : !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem> * !ttg.memdesc<64x64xf8E5M2, #bytes, #smem> -> tensor<64x64xf32, #mma>
+    ttng.warp_group_dot %i, %i, %ci : !ttg.memdesc<64x64xi8, #bytes, #smem> * !ttg.memdesc<64x64xi8, #bytes, #smem> -> tensor<64x64xi32, #mma>
+    // expected-error @below {{expected element types that `wgmma` multiplies and adds, but got 'f16' by 'bf16' with a sum of 'f32'}}
+    ttng.warp_group_dot %h, %b, %c32 : !ttg.memdesc<64x64xf16, #a, #smem> * !ttg.memdesc<64x64xbf16, #a, #smem> -> tensor<64x64xf32, #mma>
+    tt.return
+  }
+  tt.func @sum_of_bf16(%b: !ttg.memdesc<64x64xbf16, #a, #smem>, %c: tensor<64x64xf16, #mma>) {
+    // expected-error @below {{expected element types that `wgmma` multiplies and adds, but got 'bf16' by 'bf16' with a sum of 'f16'}}
+    ttng.warp_group_dot %b, %b, %c : !ttg.memdesc<64x64xbf16, #a, #smem> * !ttg.memdesc<64x64xbf16, #a, #smem> -> tensor<64x64xf16, #mma>
+    tt.return
+  }
+  tt.func @sum_of_integers(%i: !ttg.memdesc<64x64xi8, #bytes, #smem>, %c: tensor<64x64xf32, #mma>) {
+    // expected-error @below {{expected element types that `wgmma` multiplies and adds, but got 'i8' by 'i8' with a sum of 'f32'}}
+    ttng.warp_group_dot %i, %i, %c : !ttg.memdesc<64x64xi8, #bytes, #smem> * !ttg.memdesc<64x64xi8, #bytes, #smem> -> tensor<64x64xf32, #mma>
+    tt.return
+  }
+}

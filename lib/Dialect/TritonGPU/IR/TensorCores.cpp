@@ -27,12 +27,27 @@ static bool isSupportedElement(unsigned version, Type element) {
   return version == 2 && isa<Float8E4M3FNUZType, Float8E5M2FNUZType, Float64Type>(element);
 }
 
+/// Whether `wgmma` multiplies these types with a sum of type `result` (PTX ISA, wgmma.mma_async).
+static bool isWarpGroupDot(Type a, Type b, Type result) {
+  auto isNarrow = [](Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); };
+  if (isNarrow(a) && isNarrow(b))
+    return result.isF16() || result.isF32();
+  if (a != b)
+    return false;
+  if (a.isInteger(8))
+    return result.isInteger(32);
+  return result.isF32() || (a.isF16() && result.isF16());
+}
+
 LogicalResult mlir::triton::gpu::verifyTensorCoreElements(Operation *op, unsigned version, Type a, Type b, Type result,
                                                           InputPrecision precision, unsigned maxNumImpreciseAcc) {
   for (Type element : {a, b})
     if (!isSupportedElement(version, element))
       return op->emitOpError() << "expected operands of 8-bit integers or floating-point numbers of 8, 16"
                                << (version == 2 ? ", 32 or 64" : " or 32") << " bits, but got " << element;
+  if (version == 3 && !isWarpGroupDot(a, b, result))
+    return op->emitOpError() << "expected element types that `wgmma` multiplies and adds, but got " << a << " by " << b
+                             << " with a sum of " << result;
   if (a.isF32() && b.isF32() && precision != InputPrecision::TF32)
     return op->emitOpError() << "expected `inputPrecision` tf32 for operands of f32, but got "
                              << stringifyInputPrecision(precision);
