@@ -230,3 +230,23 @@ tt.func @value_of_another_type(%p: !tt.ptr<f32>, %f: f16) {
   "tt.store"(%p, %f) : (!tt.ptr<f32>, f16) -> ()
   tt.return
 }
+
+// -----
+
+// expected-error @+1 {{expected the pointee to be in memory, but got the block pointer '!tt.ptr<tensor<16xf32>>'}}
+tt.func private @pointer_to_a_block_pointer(!tt.ptr<!tt.ptr<tensor<16xf32>>>)
+
+// -----
+
+// expected-error @+1 {{expected the pointee to be in memory, but got the block pointer '!tt.ptr<tensor<16xf32>>'}}
+tt.func private @block_of_block_pointers(!tt.ptr<tensor<8x!tt.ptr<tensor<16xf32>>>>)
+
+// -----
+
+// expected-error @+1 {{expected blocks whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<0x16xf16>'}}
+tt.func private @empty_blocks(!tt.tensordesc<tensor<0x16xf16>>)
+
+// -----
+
+// expected-error @+1 {{expected blocks whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<4294967296x4294967296xf16>'}}
+tt.func private @blocks_that_are_too_large(!tt.tensordesc<tensor<4294967296x4294967296xf16>>)

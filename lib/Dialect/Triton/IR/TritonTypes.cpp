@@ -10,6 +10,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -57,6 +58,9 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
     return emitError() << "expected the pointee to be an integer, a floating-point number, a pointer or a ranked "
                           "tensor of these, but got "
                        << pointee;
+  auto pointer = dyn_cast<PointerType>(tensor ? tensor.getElementType() : pointee);
+  if (pointer && isa<RankedTensorType>(pointer.getPointeeType()))
+    return emitError() << "expected the pointee to be in memory, but got the block pointer " << pointer;
   if (addressSpace < 0)
     return emitError() << "expected a non-negative address space, but got " << addressSpace;
   return success();
@@ -75,6 +79,13 @@ void TensorDescType::print(AsmPrinter &printer) const { printer << "<" << getBlo
 LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, RankedTensorType block) {
   if (!block.hasStaticShape() || block.getRank() == 0)
     return emitError() << "expected blocks with a static shape of at least one dimension, but got " << block;
+  int64_t elements = 1;
+  for (int64_t size : block.getShape()) {
+    if (!llvm::isPowerOf2_64(size) || size > TritonDialect::kMaxTensorElements / elements)
+      return emitError() << "expected blocks whose sizes are powers of two, of at most "
+                         << TritonDialect::kMaxTensorElements << " elements, but got " << block;
+    elements *= size;
+  }
   if (!block.getElementType().isIntOrFloat())
     return emitError() << "expected blocks of integers or floating-point numbers, but got " << block.getElementType();
   return success();
