@@ -151,3 +151,29 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>
+#blocked = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @negative(%b: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %p: tensor<32x64x!tt.ptr<f16>, #blocked>) {
+    // expected-error @+1 {{expected `contiguity` to be a power of two, but got -2147483648}}
+    %0 = ttg.async_copy_global_to_local %p, %b {contiguity = -2147483648 : i32} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>
+#blocked = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @negative(%b: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %p: tensor<32x64x!tt.ptr<f16>, #blocked>) {
+    // expected-error @+1 {{expected the alignment to be a power of two, but got -2147483648}}
+    %0 = ttg.global_scratch_alloc {alignment = -2147483648 : i32, nbytes = 1 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}

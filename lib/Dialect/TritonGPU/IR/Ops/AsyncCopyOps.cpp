@@ -18,7 +18,7 @@ LogicalResult AsyncCopyGlobalToLocalOp::verify() {
     return emitOpError() << "expected a mutable buffer, but got " << buffer;
   if (buffer.getShape() != source.getShape() || buffer.getElementType() != source.getElementType())
     return emitOpError() << "expected a buffer of the shape and element type of " << source << ", but got " << buffer;
-  if (!llvm::isPowerOf2_32(getContiguity()))
+  if (!llvm::isPowerOf2_64(static_cast<int32_t>(getContiguity())))
     return emitOpError() << "expected `contiguity` to be a power of two, but got "
                          << static_cast<int32_t>(getContiguity());
   return success();

@@ -37,7 +37,7 @@ LogicalResult Fp4ToFpOp::verify() {
 LogicalResult GlobalScratchAllocOp::verify() {
   if (static_cast<int32_t>(getNbytes()) < 0)
     return emitOpError() << "expected a non-negative number of bytes, but got " << static_cast<int32_t>(getNbytes());
-  if (!llvm::isPowerOf2_32(getAlignment()))
+  if (!llvm::isPowerOf2_64(static_cast<int32_t>(getAlignment())))
     return emitOpError() << "expected the alignment to be a power of two, but got "
                          << static_cast<int32_t>(getAlignment());
   return success();

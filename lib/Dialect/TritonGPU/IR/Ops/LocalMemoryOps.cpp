@@ -55,7 +55,7 @@ void LocalAllocOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
 LogicalResult LocalAllocOp::verify() {
   if (getType().getShape() != getType().getAllocShape())
     return emitOpError() << "expected a whole buffer, but got the view " << getType();
-  if (auto alignment = getAlignment(); alignment && !llvm::isPowerOf2_32(*alignment))
+  if (auto alignment = getAlignment(); alignment && !llvm::isPowerOf2_64(static_cast<int32_t>(*alignment)))
     return emitOpError() << "expected the alignment to be a power of two, but got " << static_cast<int32_t>(*alignment);
   if (getSrc())
     return verifyCopy(*this, getSrc().getType(), getType());
