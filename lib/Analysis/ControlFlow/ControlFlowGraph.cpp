@@ -8,6 +8,7 @@
 #include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
 
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -91,8 +92,13 @@ void ControlFlowGraph::connectTerminator(Operation *terminator) {
     else
       addEdge(from, *successor.getSuccessor());
   }
-  if (successors.empty())
-    addEdge(from, getEnd(parent));
+  if (!successors.empty())
+    return;
+  addEdge(from, getEnd(parent));
+  // Parallel loops execute their regions one after the other.
+  if (isa<LoopLikeOpInterface>(parent))
+    for (Region &region : parent->getRegions())
+      addEdge(from, region);
 }
 
 llvm::BitVector ControlFlowGraph::findReachable(Operation *op) const {
