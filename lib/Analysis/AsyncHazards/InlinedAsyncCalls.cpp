@@ -10,6 +10,7 @@
 #include "AsyncProgram.h"
 
 #include "triton/Analysis/ControlFlow/CallGraph.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -118,7 +119,7 @@ InlinedAsyncCalls::InlinedAsyncCalls(const SharedAllocation &original) {
     llvm::for_each(calls, inlineCall);
   }
   // Without offsets that are right in the copy, calls are not followed.
-  ScopedDiagnosticHandler ignore(root->getContext(), [](Diagnostic &) { return success(); });
+  DiagnosticsDropped dropped(root->getContext());
   FailureOr<SharedAllocation> found = SharedAllocation::read(mapping.lookup(module));
   if (failed(found))
     return;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
@@ -94,7 +95,7 @@ FailureOr<MemDescType> mlir::triton::gpu::inferReshapedMemory(MemDescType source
   if (auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(layout); nvmma && nvmma.getCgaBases().empty()) {
     auto kept = NvmmaSharedEncodingAttr::get(context, nvmma.getSwizzlingByteWidth(), nvmma.getTransposed(),
                                              nvmma.getElementBitWidth(), nvmma.getFp4Padded(), newShape.size(), {});
-    ScopedDiagnosticHandler ignore(context, [](Diagnostic &) { return success(); });
+    DiagnosticsDropped dropped(context);
     if (succeeded(kept.verifyAllocation([&] { return emitError(UnknownLoc::get(context)); }, newShape)) &&
         kept.toLinearLayout(newShape) == reshaped)
       return typeWith(kept);

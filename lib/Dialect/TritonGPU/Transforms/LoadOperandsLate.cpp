@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/LoweringPlan/RegisterPressure.h"
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -122,7 +123,7 @@ static int64_t moveIntoLoops(Operation *module, ArrayRef<LocalLoadOp> loads) {
     load->moveBefore(dot);
   }
   // The allocation reports what it does not support.
-  ScopedDiagnosticHandler quiet(module->getContext(), [](Diagnostic &) {});
+  DiagnosticsDropped dropped(module->getContext());
   while (!moved.empty()) {
     FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
     if (succeeded(allocation) && allocation->getBytes() <= getTargetInfo(module).maxSharedMemory)

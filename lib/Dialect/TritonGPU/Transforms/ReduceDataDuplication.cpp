@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
@@ -141,7 +142,7 @@ void ReduceDataDuplication::moveOperands(Operation *module) {
     first = loads.back();
   });
   // Buffers live longer than the scratch of conversions.  The allocation reports what it does not support.
-  ScopedDiagnosticHandler quiet(module->getContext(), [](Diagnostic &) {});
+  DiagnosticsDropped dropped(module->getContext());
   while (!loads.empty()) {
     FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
     if (succeeded(allocation) && allocation->getBytes() <= getTargetInfo(module).maxSharedMemory)

@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/LoweringPlan/RegisterPressure.h"
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -164,7 +165,7 @@ static int64_t moveBehindDots(Operation *module, Block &block) {
   if (!hasFills)
     return found.size();
   // The allocation reports what it does not support.
-  ScopedDiagnosticHandler quiet(module->getContext(), [](Diagnostic &) {});
+  DiagnosticsDropped dropped(module->getContext());
   FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
   if (succeeded(allocation) && allocation->getBytes() <= getTargetInfo(module).maxSharedMemory)
     return found.size();

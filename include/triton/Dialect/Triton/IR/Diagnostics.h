@@ -8,6 +8,7 @@
 #define TRITON_DIALECT_TRITON_IR_DIAGNOSTICS_H
 
 #include "mlir/IR/Operation.h"
+#include "llvm/Support/Threading.h"
 
 namespace mlir::triton {
 
@@ -19,6 +20,16 @@ InFlightDiagnostic emitLocatedOpError(Operation *op);
 
 /// Returns the one of `names` that differs least from `name`, by at most `mostEdits` characters, or an empty string.
 StringRef findSimilar(ArrayRef<StringRef> names, StringRef name, unsigned mostEdits);
+
+/// Drops the diagnostics that this thread emits during its lifetime. Passes on other functions may report errors in the
+/// same context meanwhile.
+class DiagnosticsDropped : public ScopedDiagnosticHandler {
+public:
+  explicit DiagnosticsDropped(MLIRContext *context)
+      : ScopedDiagnosticHandler(context, [thread = llvm::get_threadid()](Diagnostic &) {
+          return success(llvm::get_threadid() == thread);
+        }) {}
+};
 
 } // namespace mlir::triton
 

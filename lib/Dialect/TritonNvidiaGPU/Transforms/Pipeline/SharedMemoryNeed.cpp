@@ -7,6 +7,7 @@
 
 #include "SharedMemoryNeed.h"
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/SharedMemoryEffects.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -27,7 +28,7 @@ static int64_t getBlockBytes(Operation *op) {
 int64_t mlir::triton::nvidia_gpu::getSharedMemoryNeed(scf::ForOp loop,
                                                       llvm::function_ref<bool(Operation *)> isIgnored) {
   // The lowering reports operations that it does not support.
-  ScopedDiagnosticHandler quiet(loop->getContext(), [](Diagnostic &) {});
+  DiagnosticsDropped dropped(loop->getContext());
   int64_t buffers = 0, scratch = 0;
   auto isUsedInLoop = [&](Operation *op) {
     return llvm::any_of(op->getUsers(), [&](Operation *user) { return loop->isAncestor(user); });
