@@ -59,13 +59,15 @@ FailureOr<TensorMapFormat> TensorMapFormat::get(TensorDescType type, function_re
   RankedTensorType block = type.getBlockType();
   if (block.getRank() > kMaxTensorMapRank)
     return fail("a tensor descriptor of at most " + Twine(kMaxTensorMapRank) + " dimensions for TMA");
+  unsigned bits = block.getElementTypeBitWidth();
+  if (int64_t bytes = llvm::divideCeil(block.getShape().back() * bits, 8); bytes % kUnitBytes != 0)
+    return fail("a contiguous dimension of a multiple of " + Twine(kUnitBytes) + " bytes for TMA");
   auto layout = dyn_cast_or_null<NvmmaSharedEncodingAttr>(block.getEncoding());
   if (!layout || layout.getTransposed() || layout.getFp4Padded() || !layout.getCgaBases().empty() ||
       layout.getRank() != block.getRank())
     return fail("a tensor descriptor with a layout #ttg.nvmma_shared of its rank, neither transposed nor padded nor "
                 "distributed over CTAs");
   std::optional<unsigned> element = getElementTypeNumber(block.getElementType());
-  unsigned bits = block.getElementTypeBitWidth();
   if (!element || layout.getElementBitWidth() != bits)
     return fail("elements of 8, 16, 32 or 64 bits, as in the layout of the tensor descriptor");
   TensorMapFormat format;

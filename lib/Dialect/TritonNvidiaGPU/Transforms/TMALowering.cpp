@@ -11,6 +11,8 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
+#include "mlir/Analysis/Liveness.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -228,12 +230,31 @@ static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
   }
 }
 
-/// Returns whether a later iteration of a loop around `make` may use the descriptor.
+/// Returns whether `value` may be used after `op`, which does not compute it, is executed.
+static bool isLiveAfter(Value value, Operation *op, const Liveness &liveness) {
+  for (; op && value.getParentRegion()->isAncestor(op->getParentRegion()); op = op->getParentOp()) {
+    bool isUsedAgain = isa<LoopLikeOpInterface>(op) &&
+                       llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isProperAncestor(user); });
+    if (isUsedAgain || !liveness.isDeadAfter(value, op))
+      return true;
+  }
+  return false;
+}
+
+/// Returns whether a later execution of `make` may come before a use of the descriptor.
 static bool isCarriedByLoop(MakeTensorDescOp make) {
   SetVector<Value> values;
   values.insert(make.getResult());
+  bool hasBranches = false;
   for (unsigned next = 0; next < values.size(); ++next)
-    for (Operation *user : values[next].getUsers()) {
+    for (OpOperand &use : values[next].getUses()) {
+      Operation *user = use.getOwner();
+      if (auto branch = dyn_cast<BranchOpInterface>(user)) {
+        hasBranches = true;
+        if (std::optional<BlockArgument> argument = branch.getSuccessorBlockArgument(use.getOperandNumber()))
+          values.insert(*argument);
+        continue;
+      }
       Operation *forwarding = user->hasTrait<mlir::OpTrait::IsTerminator>() ? user->getParentOp() : user;
       if (user != forwarding && isa<LoopLikeOpInterface>(forwarding) && forwarding->isAncestor(make))
         return true;
@@ -241,7 +262,11 @@ static bool isCarriedByLoop(MakeTensorDescOp make) {
         if (isa<TensorDescType>(result.getType()))
           values.insert(result);
     }
-  return false;
+  if (!hasBranches)
+    return false;
+  Liveness liveness(make->getParentOfType<FuncOp>());
+  return llvm::any_of(values.getArrayRef().drop_front(),
+                      [&](Value value) { return isLiveAfter(value, make, liveness); });
 }
 
 static LogicalResult verifyMake(MakeTensorDescOp make) {

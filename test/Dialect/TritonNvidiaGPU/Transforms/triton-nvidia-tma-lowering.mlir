@@ -267,4 +267,22 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     }
     tt.return
   }
+
+  // Each iteration makes the descriptor that it uses, behind branches that pass it on.
+  // CHECK-LABEL: @passed_on_by_branches(
+  // CHECK: ttng.tensormap_create
+  tt.func @passed_on_by_branches(%p: !tt.ptr<f16>, %n: i32, %s: i64, %c: i1) {
+    cf.br ^head
+  ^head:
+    cf.cond_br %c, ^then, ^exit
+  ^then:
+    %new = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f16>, <tensor<64x64xf16, #s>>
+    cf.br ^join(%new : !tt.tensordesc<tensor<64x64xf16, #s>>)
+  ^join(%d: !tt.tensordesc<tensor<64x64xf16, #s>>):
+    %x = tt.descriptor_load %d[%n, %n] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
+    cf.br ^head
+  ^exit:
+    tt.return
+  }
 }
