@@ -109,12 +109,17 @@ static Value getOrigin(Value value) {
 
 Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
   Operation *first = nullptr;
+  auto add = [&](Operation *op) {
+    if (!first || op->isBeforeInBlock(first))
+      first = op;
+  };
   for (Value operand : {Value(dot.getA()), Value(dot.getB())}) {
     bool isRegisters = isa<RankedTensorType>(operand.getType());
     Operation *op = isRegisters ? getOrigin(operand).getDefiningOp() : findFilledBuffer(operand);
-    bool isFilled = op && op->getBlock() == body;
-    if (isFilled && (!first || op->isBeforeInBlock(first)))
-      first = op;
+    if (op && op->getBlock() == body)
+      add(op);
+    for (LocalStoreOp store : findStoresTo(operand, body))
+      add(getAncestorIn(body, store));
   }
   return first;
 }

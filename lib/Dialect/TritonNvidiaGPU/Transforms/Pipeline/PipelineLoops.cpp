@@ -137,7 +137,7 @@ static void placeFences(scf::ForOp loop) {
   bool readsEarlierBuffers = false;
   auto isFilledInLoop = [&](Value operand) {
     LocalAllocOp alloc = findFilledBuffer(operand);
-    bool isInLoop = alloc && loop->isAncestor(alloc);
+    bool isInLoop = alloc ? loop->isAncestor(alloc) : !findStoresTo(operand, loop.getBody()).empty();
     readsEarlierBuffers |= alloc && !isInLoop;
     return isInLoop;
   };
@@ -310,6 +310,22 @@ void PipelineLoops::prepareBounds(FuncOp func) {
   });
 }
 
+/// Collects the loops in `op`, inner ones first. Of the loops within a loop, those directly in its body come last: a
+/// pipeline of one may replace the loop around it, and with that all others.
+static void collectLoops(Operation *op, SmallVectorImpl<scf::ForOp> &loops) {
+  SmallVector<Operation *> children;
+  for (Region &region : op->getRegions())
+    for (Operation &child : region.getOps())
+      if (child.getNumRegions())
+        children.push_back(&child);
+  if (isa<scf::ForOp>(op))
+    std::stable_partition(children.begin(), children.end(), [](Operation *child) { return !isa<scf::ForOp>(child); });
+  for (Operation *child : children)
+    collectLoops(child, loops);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    loops.push_back(loop);
+}
+
 void PipelineLoops::runOnOperation() {
   if (!options::kNumStages.accepts(numStages)) {
     emitError(getOperation()->getLoc()) << options::kNumStages.explain(numStages);
@@ -332,7 +348,7 @@ void PipelineLoops::runOnOperation() {
       func.walk(remarkConditional);
       castYieldedArguments(func);
       SmallVector<scf::ForOp> loops;
-      func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
+      collectLoops(func, loops);
       // Inner loops come first. A loop around a pipelined loop may be part of its pipeline, and is replaced then.
       while (!loops.empty()) {
         scf::ForOp loop = loops.front();

@@ -50,13 +50,32 @@ struct StagedLoads {
 /// regular array.
 bool reshapesBuffer(ReshapeOp reshape);
 
+/// Returns the buffer in shared memory of which `operand` is a view.
+inline Value findBuffer(Value operand) {
+  while (Operation *view = operand.getDefiningOp<gpu::MemDescViewOpInterface>())
+    operand = view->getOperand(0);
+  return operand;
+}
+
 /// Returns the allocation that threads fill, of which `operand` is a view; null if it is none.
 inline gpu::LocalAllocOp findFilledBuffer(Value operand) {
-  Operation *op = operand.getDefiningOp();
-  while (op && isa<gpu::MemDescViewOpInterface>(op))
-    op = op->getOperand(0).getDefiningOp();
-  auto alloc = dyn_cast_or_null<gpu::LocalAllocOp>(op);
+  auto alloc = findBuffer(operand).getDefiningOp<gpu::LocalAllocOp>();
   return alloc && alloc.getSrc() ? alloc : gpu::LocalAllocOp();
+}
+
+/// Returns the operations in `block` that may store to the mutable buffer of which `operand` is a view.
+inline SmallVector<gpu::LocalStoreOp> findStoresTo(Value operand, Block *block) {
+  SmallVector<gpu::LocalStoreOp> stores;
+  if (!isa<gpu::MemDescType>(operand.getType()))
+    return stores;
+  Value buffer = findBuffer(operand);
+  block->walk([&](gpu::LocalStoreOp store) {
+    Value stored = findBuffer(store.getDst());
+    bool areAllocated = buffer.getDefiningOp<gpu::LocalAllocOp>() && stored.getDefiningOp<gpu::LocalAllocOp>();
+    if (stored == buffer || !areAllocated)
+      stores.push_back(store);
+  });
+  return stores;
 }
 
 /// Returns the operation of `block` that is `op` or contains it.
