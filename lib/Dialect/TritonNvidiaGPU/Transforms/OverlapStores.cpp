@@ -108,15 +108,19 @@ void OverlapStores::overlapStores(scf::ForOp loop) {
       getSharedMemoryNeed(loop, [](Operation *) { return false; }) > getTargetInfo(loop).maxSharedMemory)
     return;
   OpBuilder builder(loop);
-  for (Store &store : stores) {
+  for (auto [number, store] : llvm::enumerate(stores)) {
     MemDescType type = store.buffer.getType();
     auto mutableType = MemDescType::get(type.getShape(), type.getElementType(), type.getEncoding(),
                                         type.getMemorySpace(), /*mutableMemory=*/true);
     builder.setInsertionPoint(loop);
     Value buffer = LocalAllocOp::create(builder, store.buffer.getLoc(), mutableType, Value(), IntegerAttr());
     builder.setInsertionPoint(store.buffer);
-    // Of the stores since this buffer was read, one for each other buffer may be in flight.
-    AsyncTMAStoreWaitOp::create(builder, store.wait.getLoc(), stores.size() - 1);
+    // Since the copy from this buffer, others may be in flight: the later ones of the iteration before, and those of
+    // this one in front of the store to the buffer.
+    unsigned later = stores.size() - 1 - number;
+    unsigned earlier = llvm::count_if(
+        stores, [&buffer = store.buffer](const Store &other) { return other.copy->isBeforeInBlock(buffer); });
+    AsyncTMAStoreWaitOp::create(builder, store.wait.getLoc(), later + earlier);
     LocalStoreOp::create(builder, store.buffer.getLoc(), store.buffer.getSrc(), buffer);
     store.buffer.replaceAllUsesWith(buffer);
     store.buffer.erase();

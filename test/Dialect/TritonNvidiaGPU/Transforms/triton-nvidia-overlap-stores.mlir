@@ -153,6 +153,30 @@ tt.func public @map_of_launcher(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %v: tensor<1
   }
   tt.return
 }
+// The second buffer is filled in front of both stores: none may be in flight since the one from it.
+// CHECK-LABEL: @both_filled_first(
+// CHECK: scf.for
+// CHECK: ttng.async_tma_store_wait {pendings = 1 : i32}
+// CHECK-NEXT: ttg.local_store %{{.*}}, %[[X:.*]] :
+// CHECK-NEXT: ttng.async_tma_store_wait {pendings = 0 : i32}
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttng.fence_async_shared
+// CHECK-NEXT: ttng.async_tma_copy_local_to_global %{{.*}} %[[X]]
+tt.func public @both_filled_first(%d: !tt.tensordesc<tensor<16x64xf32, #s>> {ttng.tensor_map_recipe = {base = ["argument", 2], nan_padding = false, shape = [["argument", 4], 64 : i32], strides = [64, 1]}},
+    %e: !tt.tensordesc<tensor<16x64xf32, #s>> {ttng.tensor_map_recipe = {base = ["argument", 3], nan_padding = false, shape = [["argument", 4], 64 : i32], strides = [64, 1]}}, %p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %v: tensor<16x64xf32, #b>) {
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  scf.for %i = %c0 to %n step %c16 : i32 {
+    %x = ttg.local_alloc %v : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #smem>
+    %y = ttg.local_alloc %v : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.fence_async_shared {bCluster = false}
+    ttng.async_tma_copy_local_to_global %d[%i, %c0] %x : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    ttng.async_tma_copy_local_to_global %e[%i, %c0] %y : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+  }
+  tt.return
+}
 // A store in a branch may not be executed.
 // CHECK-LABEL: @branch(
 // CHECK: scf.for
