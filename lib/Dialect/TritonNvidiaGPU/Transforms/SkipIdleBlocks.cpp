@@ -72,7 +72,7 @@ static Value findCondition(scf::ForOp loop) {
 
 void SkipIdleBlocks::runOnOperation() {
   FuncOp func = getOperation();
-  if (!func.isKernel() || func.isExternal() || !func.getBody().hasOneBlock())
+  if (!func.isKernel() || func.isExternal() || !func.getBody().hasOneBlock() || func.getNumResults())
     return;
   Block &entry = func.getBody().front();
   scf::ForOp work = findWork(entry);
