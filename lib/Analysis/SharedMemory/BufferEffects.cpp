@@ -30,6 +30,7 @@ static SmallVector<BufferAccess, 0> translate(ArrayRef<BufferAccess> accesses, C
         // The callee may access bytes in gaps of the operand, as it may reinterpret it.
         if (!isWhole)
           operand.bytes = operand.start ? range.bytes.shift(*operand.start) : operand.bytes.fillGaps();
+        operand.start = range.start && operand.start ? std::optional(*range.start + *operand.start) : std::nullopt;
         access.ranges.push_back(std::move(operand));
       }
     }

@@ -332,8 +332,9 @@ BufferEffects SharedHazards::summarize(const Barriers &barriers, const Barriers 
     const Access &access = accesses[number];
     BufferAccess &translated = list.emplace_back(access.effect);
     translated.ranges.clear();
-    for (const FrameRange &range : access.ranges)
-      translated.ranges.push_back({range.argument ? *range.argument + 1 : 0, range.bytes, std::nullopt});
+    for (auto [range, inBuffer] : llvm::zip_equal(access.ranges, access.effect.ranges))
+      translated.ranges.push_back(
+          {range.argument ? *range.argument + 1 : 0, range.bytes, range.argument ? inBuffer.start : std::nullopt});
   };
   BitVector last(accesses.size()), first(accesses.size()), writes(accesses.size()), copies(accesses.size());
   result.hasBarrier = result.mayHaveBarrier = result.fencesProxies = true;

@@ -521,6 +521,45 @@ tt.func @calls(%x: tensor<128xf32, #l>, %n: i32) {
   tt.return
 }
 
+// A callee that stores to one view of its argument stores each byte by the same thread every time. If it chooses between
+// views that overlap in part, another warp may store the byte in the next call.
+// CHECK-LABEL: tt.func @callee_stores_to_one_line(
+// CHECK: tt.call
+// CHECK-NEXT: tt.call
+// CHECK-NEXT: tt.return
+tt.func private @store_to_one_line(%a: !ttg.memdesc<6x64xf32, #s, #smem, mutable>, %x: tensor<128xf32, #l>) attributes {noinline = true} {
+  %rows = ttg.memdesc_subslice %a[2, 0] : !ttg.memdesc<6x64xf32, #s, #smem, mutable> -> !ttg.memdesc<2x64xf32, #s, #smem, mutable, 6x64>
+  %line = ttg.memdesc_reinterpret %rows : !ttg.memdesc<2x64xf32, #s, #smem, mutable, 6x64> -> !b
+  ttg.local_store %x, %line : tensor<128xf32, #l> -> !b
+  tt.return
+}
+tt.func @callee_stores_to_one_line(%x: tensor<128xf32, #l>) {
+  %a = ttg.local_alloc : () -> !ttg.memdesc<6x64xf32, #s, #smem, mutable>
+  tt.call @store_to_one_line(%a, %x) : (!ttg.memdesc<6x64xf32, #s, #smem, mutable>, tensor<128xf32, #l>) -> ()
+  tt.call @store_to_one_line(%a, %x) : (!ttg.memdesc<6x64xf32, #s, #smem, mutable>, tensor<128xf32, #l>) -> ()
+  tt.return
+}
+// CHECK-LABEL: tt.func @callee_stores_to_lines_that_overlap_in_part(
+// CHECK: tt.call
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: tt.call
+// CHECK-NEXT: tt.return
+tt.func private @store_to_either_line(%a: !ttg.memdesc<6x64xf32, #s, #smem, mutable>, %c: i1, %x: tensor<128xf32, #l>) attributes {noinline = true} {
+  %rows = ttg.memdesc_subslice %a[2, 0] : !ttg.memdesc<6x64xf32, #s, #smem, mutable> -> !ttg.memdesc<2x64xf32, #s, #smem, mutable, 6x64>
+  %next = ttg.memdesc_subslice %a[3, 0] : !ttg.memdesc<6x64xf32, #s, #smem, mutable> -> !ttg.memdesc<3x64xf32, #s, #smem, mutable, 6x64>
+  %first = ttg.memdesc_reinterpret %rows : !ttg.memdesc<2x64xf32, #s, #smem, mutable, 6x64> -> !b
+  %second = ttg.memdesc_reinterpret %next : !ttg.memdesc<3x64xf32, #s, #smem, mutable, 6x64> -> !b
+  %line = arith.select %c, %first, %second : !b
+  ttg.local_store %x, %line : tensor<128xf32, #l> -> !b
+  tt.return
+}
+tt.func @callee_stores_to_lines_that_overlap_in_part(%x: tensor<128xf32, #l>, %c: i1, %d: i1) {
+  %a = ttg.local_alloc : () -> !ttg.memdesc<6x64xf32, #s, #smem, mutable>
+  tt.call @store_to_either_line(%a, %c, %x) : (!ttg.memdesc<6x64xf32, #s, #smem, mutable>, i1, tensor<128xf32, #l>) -> ()
+  tt.call @store_to_either_line(%a, %d, %x) : (!ttg.memdesc<6x64xf32, #s, #smem, mutable>, i1, tensor<128xf32, #l>) -> ()
+  tt.return
+}
+
 // There is a barrier where partitions begin and end; accesses within a partition need their own.
 // CHECK-LABEL: tt.func @partitions(
 // CHECK: ttg.local_alloc
