@@ -45,10 +45,24 @@ static uint64_t compress(uint64_t value, uint64_t mask) {
   return result;
 }
 
+LogicalResult mlir::triton::verifyHasNoControlFlow(Operation *op) {
+  for (Operation &inside : op->getRegion(0).front()) {
+    if (inside.getNumRegions() == 0)
+      continue;
+    InFlightDiagnostic error = op->emitOpError() << "is not supported: its region contains `" << inside.getName()
+                                                 << "`, but threads combine elements without branches";
+    error.attachNote(inside.getLoc()) << "the operation is here";
+    return error;
+  }
+  return success();
+}
+
 FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
   auto type = cast<RankedTensorType>(reduce.getSrcs().front().getType());
   if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
     return reduce.emitOpError() << "expected a distributed layout, but got " << type;
+  if (failed(verifyHasNoControlFlow(reduce)))
+    return failure();
   LinearLayout source = triton::gpu::toLinearLayout(type), result = getResultLayout(reduce, source);
   unsigned axis = reduce.getAxis();
   ReductionPlan plan;

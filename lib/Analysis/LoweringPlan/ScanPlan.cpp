@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
 
+#include "triton/Analysis/LoweringPlan/ReductionPlan.h"
 #include "triton/TargetInfo/TargetInfo.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -28,6 +29,8 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
   auto type = cast<RankedTensorType>(scan.getSrcs().front().getType());
   if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
     return scan.emitOpError() << "expected a distributed layout, but got " << type;
+  if (failed(verifyHasNoControlFlow(scan)))
+    return failure();
   LinearLayout source = triton::gpu::toLinearLayout(type);
   // The elements to combine with must depend on the bits along the axis only.
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})

@@ -25,6 +25,9 @@ namespace mlir::triton {
 /// elements of its source.
 bool isSymmetricCombination(Region &region);
 
+/// Verifies that the combine region of `op` has one block, also when structured control flow is lowered to branches.
+LogicalResult verifyHasNoControlFlow(Operation *op);
+
 class ReductionPlan {
 public:
   /// Plans `reduce`, or reports why it is not supported.

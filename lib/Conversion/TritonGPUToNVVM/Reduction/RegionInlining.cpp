@@ -38,32 +38,36 @@ SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Valu
 }
 
 /// Returns whether the threads of a program instance execute `op` together: they share the elements of its tensors,
-/// synchronize, or one of them writes a scalar to memory for all.
+/// synchronize, or one of them writes a scalar to memory or prints it for all.
 static bool isExecutedTogether(Operation *op) {
   auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
   if (llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor))
     return true;
   SharedMemoryEffects effects = getSharedMemoryEffects(op, /*hasScratch=*/false);
-  return effects.hasBarrier || effects.hasBarrierBefore ||
+  return effects.hasBarrier || effects.hasBarrierBefore || isa<PrintOp>(op) ||
          (getAccessedPointer(op) && hasEffect<MemoryEffects::Write>(op));
 }
 
-/// Returns the first operation in `region`, or in a function that it calls, that threads execute together, or null.
-static Operation *findExecutedTogether(Region &region) {
+/// Returns the first operation in `region`, or in a function that it calls and that is not in `visited`, that threads
+/// execute together, or null.
+static Operation *findExecutedTogether(Region &region, llvm::SmallPtrSetImpl<Region *> &visited) {
+  if (!visited.insert(&region).second)
+    return nullptr;
   Operation *found = nullptr;
   region.walk([&](Operation *op) {
     if (isExecutedTogether(op))
       found = op;
     else if (auto call = dyn_cast<CallOp>(op))
-      found = findExecutedTogether(getCallee(call).getBody());
+      found = findExecutedTogether(getCallee(call).getBody(), visited);
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return found;
 }
 
 LogicalResult mlir::triton::gpu::verifyScalarRegions(Operation *op) {
+  llvm::SmallPtrSet<Region *, 4> visited;
   for (Region &region : op->getRegions())
-    if (Operation *inside = findExecutedTogether(region)) {
+    if (Operation *inside = findExecutedTogether(region, visited)) {
       InFlightDiagnostic error = emitUnsupported(op)
                                  << "its region, which each thread executes for other elements, contains `"
                                  << inside->getName() << "`, which all threads execute together";

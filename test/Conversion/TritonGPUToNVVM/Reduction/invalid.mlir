@@ -114,3 +114,40 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// A thread would print a scalar for all, but the threads combine other elements.
+#a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+  tt.func private @reduction_that_prints(%t: tensor<128xi32, #a>) {
+    // expected-error @+1 {{'tt.reduce' op is not supported by the lowering to NVVM: its region, which each thread executes for other elements, contains `tt.print`, which all threads execute together}}
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%x: i32, %y: i32):
+      // expected-note @+1 {{the operation is here}}
+      tt.print "x" {hex = false, isSigned = array<i32: 1>} : %x : i32
+      %z = arith.addi %x, %y : i32
+      tt.reduce.return %z : i32
+    }) : (tensor<128xi32, #a>) -> i32
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+  tt.func private @recursive(%x: i32) -> i32 attributes {noinline = true} {
+    // expected-error @+1 {{'tt.call' op is not supported: `recursive` is recursive}}
+    %0 = tt.call @recursive(%x) : (i32) -> i32
+    tt.return %0 : i32
+  }
+  tt.func private @reduction_by_a_recursive_function(%t: tensor<128xi32, #a>) {
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%x: i32, %y: i32):
+      %z = tt.call @recursive(%y) : (i32) -> i32
+      tt.reduce.return %z : i32
+    }) : (tensor<128xi32, #a>) -> i32
+    tt.return
+  }
+}

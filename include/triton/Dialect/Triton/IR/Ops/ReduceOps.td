@@ -16,7 +16,8 @@ def Triton_ReduceOp : Triton_Op<"reduce", [SingleBlock, RecursiveMemoryEffects, 
     Sources of one shape and layout are reduced together: the arguments of the region are an accumulated element of
     each source, then a new element of each source, and `tt.reduce.return` yields the new accumulated elements. The
     region must be associative and commutative, because the order of combination is unspecified. The effects of the
-    region are those of the operation; how often the region executes is unspecified.
+    region are those of the operation; how often the region executes is unspecified. For a GPU, no operation of the
+    region may have regions of its own, and none may print.
 
     The layout of the results is the slice of the layout of the sources along `axis`.
 
