@@ -85,6 +85,15 @@ static void declareSharedMemory(Operation *module, const SharedAllocation &share
                          static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
+/// Removes the offsets of operations that use no shared memory: a call passes an offset to a callee that uses some.
+static void removeUnusedOffsets(const SharedAllocation &shared) {
+  for (const SharedAllocation::Function &function : shared.getFunctions())
+    FuncOp(function.func).walk([&](Operation *op) {
+      if (!function.buffers.lookup(op))
+        op->removeAttr(kAllocationOffsetAttrName);
+    });
+}
+
 /// Verifies that `module` has the attributes that earlier passes set, and that a GPU can execute its kernels.
 static LogicalResult verifyModule(Operation *module) {
   if (!lookupNumWarps(module))
@@ -92,15 +101,24 @@ static LogicalResult verifyModule(Operation *module) {
   return success(succeeded(verifyIsAllocated(module)) && succeeded(verifyLaunchLimits(module)));
 }
 
+/// Verifies that no symbol of the module has a name that the lowering declares.
+static LogicalResult verifySymbols(Operation *module) {
+  for (auto symbol : module->getRegion(0).getOps<SymbolOpInterface>()) {
+    StringRef name = symbol.getName();
+    if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name.starts_with("__nv"))
+      return symbol->emitError() << "expected a " << (isa<FuncOp>(symbol) ? "function" : "symbol")
+                                 << " name that code for GPUs does not reserve, but got `" << name << '`';
+  }
+  return success();
+}
+
 /// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers) and that LLVM prints it, which it does not if
-/// the name begins with `%`. Verifies that neither the lowering nor LLVM nor PTX declares something of the name of a
-/// function.
+/// the name begins with `%`. Verifies that neither LLVM nor PTX declares something of the name of a function.
 static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (func.isDeclaration())
     return success();
-  if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name == "WARP_SZ" ||
-      name.starts_with("__nv") || name.starts_with("llvm."))
+  if (name == "WARP_SZ" || name.starts_with("llvm."))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
   // LLVM declares the parameters of each function, and those and the results of calls in their blocks.
   static const llvm::Regex declared("^(param|retval)[0-9]+$"), parameter("^(.+)_param_[0-9]+$");
@@ -223,7 +241,7 @@ static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalys
 }
 
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
-  if (failed(verifyModule(module)))
+  if (failed(verifyModule(module)) || failed(verifySymbols(module)))
     return failure();
   LoweringPatterns lowering(&getContext());
   ConversionTarget target(getContext());
@@ -242,6 +260,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
   if (failed(verifyWarpSpecialization(module)) || failed(shared) || failed(verifyBarriers(*shared)))
     return failure();
+  removeUnusedOffsets(*shared);
   DispatchWords words = reserveDispatchWords(module);
   if (checkResources && failed(verifySharedMemoryLimit(module)))
     return failure();

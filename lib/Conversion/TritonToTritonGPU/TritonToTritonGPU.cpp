@@ -98,8 +98,12 @@ static LogicalResult verifyType(Operation *op, Type type) {
   if (tensor.getEncoding())
     return emitLocatedOpError(op) << "expected tensors without layouts, since `" << kNumWarpsAttrName
                                   << "` is missing, but got " << type;
-  if (!llvm::all_of(tensor.getShape(), [](int64_t size) { return llvm::isPowerOf2_64(size); }) ||
-      tensor.getNumElements() > TritonDialect::kMaxTensorElements)
+  int64_t elements = 1;
+  auto fits = [&](int64_t size) {
+    return llvm::isPowerOf2_64(size) && size <= TritonDialect::kMaxTensorElements &&
+           (elements *= size) <= TritonDialect::kMaxTensorElements;
+  };
+  if (!llvm::all_of(tensor.getShape(), fits))
     return emitLocatedOpError(op) << "expected tensors whose sizes are powers of two, of at most "
                                   << TritonDialect::kMaxTensorElements << " elements, but got " << type;
   return success();
@@ -200,6 +204,10 @@ LogicalResult ConvertTritonToTritonGPU::setAttributes(Operation *module) {
       failed(setInteger(module, kThreadsPerWarpAttrName, threadsPerWarp)) ||
       (maxNReg > 0 && failed(setInteger(module, kMaxNRegAttrName, maxNReg))))
     return failure();
+  auto stated = module->getAttrOfType<StringAttr>(kABIAttrName);
+  if (stated && stated != abi.getValue())
+    return module->emitError() << "expected `" << kABIAttrName << "` to be " << abi.getValue()
+                               << ", which the options of the conversion specify, but got " << stated.getValue();
   // The attribute states another ABI than that of Triton's launcher.
   if (abi != "triton")
     module->setAttr(kABIAttrName, StringAttr::get(&getContext(), abi));

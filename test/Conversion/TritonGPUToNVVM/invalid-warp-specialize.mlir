@@ -243,3 +243,19 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, t
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 6 : i32, ttg.shared = 0 : i32, ttg.target = "sm_90a"} {
+  tt.func @kernel() {
+    // expected-error @+1 {{expected `ttg.total-num-warps` to be a multiple of 4, as `actualRegisters` are those of warp groups, but got 6}}
+    ttg.warp_specialize() attributes {actualRegisters = array<i32: 200, 24>, warpGroupStartIds = array<i32: 4>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(2) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}

@@ -17,6 +17,8 @@
 // RUN: sed 's/^module/module attributes {"ttg.threads-per-warp" = 64 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-LANES
 // RUN: sed 's/^module/module attributes {"ttg.maxnreg" = 64 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu=maxnreg=32 2>&1 | FileCheck %s --check-prefix=OTHER-REGISTERS
 // RUN: sed 's/^module/module attributes {"ttg.target" = "sm_80"}/' %s | not triton-opt --convert-triton-to-tritongpu=target=sm_90a 2>&1 | FileCheck %s --check-prefix=OTHER-TARGET
+// RUN: sed 's/^module/module attributes {"ttg.abi" = "triton"}/' %s | not triton-opt --convert-triton-to-tritongpu=abi=native 2>&1 | FileCheck %s --check-prefix=NATIVE
+// RUN: sed 's/^module/module attributes {"ttg.abi" = "native"}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-ABI
 // RUN: sed 's/^module/module attributes {"ttg.target" = "cuda:90"}/' %s | triton-opt --convert-triton-to-tritongpu=target=sm_90a -o %t
 // RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i32}/' %s | not ttc - --num-ctas=2 2>&1 | FileCheck %s --check-prefix=ONE-CTA
 
@@ -24,6 +26,8 @@
 // OTHER-LANES: error: {{.*}}expected `ttg.threads-per-warp` to be 32, which the options of the conversion specify, but got 64
 // OTHER-REGISTERS: error: {{.*}}expected `ttg.maxnreg` to be 32, which the options of the conversion specify, but got 64
 // OTHER-TARGET: error: {{.*}}expected `ttg.target` to be sm_90a, which the options of the conversion specify, but got sm_80
+// NATIVE: error: {{.*}}expected `ttg.abi` to be native, which the options of the conversion specify, but got triton
+// OTHER-ABI: error: {{.*}}expected `ttg.abi` to be triton, which the options of the conversion specify, but got native
 // ONE-CTA: error: expected `ttg.num-ctas` to be 1, which the options of the conversion specify, but got 2
 
 // CHECK: #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [1], order = [0], CGALayout = {{\[\[}}1]]}>

@@ -121,6 +121,13 @@ tt.func @layout_already(%t: tensor<32xf32, #b>) {
 
 // -----
 
+// expected-error @+1 {{expected tensors whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<4294967296x4294967296xf32>'}}
+tt.func @too_many_elements(%t: tensor<4294967296x4294967296xf32>) {
+  tt.return
+}
+
+// -----
+
 // expected-error @+1 {{expected tensors whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<3xf32>'}}
 tt.func @block_of_no_power_of_two(%p: !tt.ptr<tensor<3xf32>>) {
   tt.return

@@ -149,12 +149,12 @@ struct ReinterpretTensorDescLowering : public ConvertOpToLLVMPattern<Reinterpret
 
 } // namespace
 
-/// Verifies that `pointer`, to a tensor map, is in global memory.
-static LogicalResult verifyIsGlobal(Operation *op, Value pointer) {
+/// Verifies that `pointer`, to a tensor map or a tensor, is in global memory.
+static LogicalResult verifyIsGlobal(Operation *op, Value pointer, StringRef what = "tensor map") {
   auto type = cast<PointerType>(pointer.getType());
   if (type == PointerType::get(type.getPointeeType()))
     return success();
-  return emitUnsupported(op) << "expected a tensor map in global memory, but got " << type;
+  return emitUnsupported(op) << "expected a " << what << " in global memory, but got " << type;
 }
 
 static LogicalResult verifyCreate(TensormapCreateOp op) {
@@ -162,7 +162,8 @@ static LogicalResult verifyCreate(TensormapCreateOp op) {
   if (!target.has(TargetFeature::TensorMapReplace))
     return emitUnsupported(op) << "it needs a target with `tensormap.replace` (such as sm_90a), but the target is "
                                << target.name;
-  return verifyIsGlobal(op, op.getDescPtr());
+  return success(succeeded(verifyIsGlobal(op, op.getDescPtr())) &&
+                 succeeded(verifyIsGlobal(op, op.getGlobalAddress(), "tensor")));
 }
 
 static LogicalResult verifyAcquire(TensormapFenceproxyAcquireOp op) {

@@ -57,8 +57,6 @@ static LogicalResult verifyExternFunction(ExternElementwiseOp op) {
   if (!symbol.starts_with("__nv_"))
     return emitUnsupported(op) << "`" << symbol << "` is not a function of libdevice, whose names begin with `__nv_`";
   Operation *module = SymbolTable::getNearestSymbolTable(op);
-  if (SymbolTable::lookupSymbolIn(module, symbol))
-    return emitUnsupported(op) << "the module defines `" << symbol << "` itself";
   // An LLVM declaration has one type.
   ExternElementwiseOp other;
   module->walk([&](ExternElementwiseOp candidate) {

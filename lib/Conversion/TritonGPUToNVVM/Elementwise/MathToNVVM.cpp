@@ -132,7 +132,16 @@ static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewriteP
 /// Reports an operation of `math` for which neither MLIR nor this project has a lowering.
 static LogicalResult reportMissing(Operation *op) { return emitUnsupported(op) << "no lowering exists"; }
 
+/// Verifies the type of the exponents, which is that of libdevice's functions.
+static LogicalResult verifyPower(math::FPowIOp op) {
+  Type type = getElementTypeOrSelf(op.getRhs().getType());
+  if (type.isInteger(32))
+    return success();
+  return emitUnsupported(op) << "expected exponents of type 'i32', but got " << type;
+}
+
 void mlir::triton::gpu::populateMathPatterns(LoweringPatterns &lowering) {
+  lowering.checks.add<math::FPowIOp>(verifyPower);
   lowering.checks.add<math::ClampFOp, math::IPowIOp, math::IsNormalOp>(reportMissing);
   populateLibraryPatterns(lowering.converter, lowering.patterns);
   lowering.patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(

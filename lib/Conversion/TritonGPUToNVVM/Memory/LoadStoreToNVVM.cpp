@@ -137,5 +137,5 @@ static LogicalResult verifyAddressSpace(Operation *op) {
 
 void mlir::triton::gpu::populateLoadStorePatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<LoadLowering, StoreLowering>(lowering.converter, lowering.accesses);
-  lowering.checks.add<LoadOp, StoreOp>(verifyAddressSpace);
+  lowering.checks.add<LoadOp, StoreOp, AsyncCopyGlobalToLocalOp>(verifyAddressSpace);
 }

@@ -8,6 +8,7 @@
 #include "DataMovement/SharedMemoryExchange.h"
 #include "Patterns.h"
 
+#include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
@@ -210,6 +211,9 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
   for (BlockArgument argument : op.getArguments()) {
     auto emit = [&] { return emitError(argument.getLoc()); };
     auto desc = dyn_cast<TensorDescType>(argument.getType());
+    auto pointer = dyn_cast<PointerType>(argument.getType());
+    if (pointer && pointer != PointerType::get(pointer.getPointeeType()))
+      return emit() << "expected a pointer to global memory as parameter of a kernel, but got " << pointer;
     if (desc && failed(nvidia_gpu::TensorMapFormat::get(desc, emit)))
       return failure();
     if (!desc && !isKernelParameter(argument.getType()))
@@ -220,11 +224,15 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
   return success();
 }
 
-/// Verifies that the called function has a body: there is nothing to link it from.
+/// Verifies that the called function has a body, since there is nothing to link it from, and the warps of its caller.
 static LogicalResult verifyCallee(CallOp op) {
-  auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(op, op.getCalleeAttr());
-  if (callee && callee.isDeclaration())
+  FuncOp callee = getCallee(op);
+  if (callee.isDeclaration())
     return emitUnsupported(op) << "the called function has no body";
+  int numWarps = *lookupNumWarps(op->getParentOfType<FuncOp>());
+  if (int ofCallee = *lookupNumWarps(callee); ofCallee != numWarps)
+    return emitUnsupported(op) << "expected a function of " << numWarps << " warps, as its caller has, but got one of "
+                               << ofCallee;
   return success();
 }
 

@@ -55,9 +55,18 @@ struct GlobalScratchAllocLowering : public ConvertOpToLLVMPattern<GlobalScratchA
 } // namespace
 
 static LogicalResult verifyGlobalScratch(GlobalScratchAllocOp op) {
-  if (!op->hasAttr(kGlobalScratchOffsetAttrName) || !lookupModuleInteger(op, kGlobalScratchSizeAttrName))
+  auto offset = op->getAttrOfType<IntegerAttr>(kGlobalScratchOffsetAttrName);
+  std::optional<int64_t> size = lookupModuleInteger(op, kGlobalScratchSizeAttrName);
+  if (!offset || !size)
     return emitUnsupported(op) << "its global scratch is not allocated (run "
                                   "tritongpu-global-scratch-memory-allocation)";
+  if (offset.getInt() + int64_t(op.getNbytes()) > *size)
+    return emitUnsupported(op) << "expected `" << kGlobalScratchOffsetAttrName << "` of " << op.getNbytes()
+                               << " bytes within the " << *size << " bytes of global scratch of the module, but got "
+                               << offset.getInt();
+  if (offset.getInt() % op.getAlignment() != 0)
+    return emitUnsupported(op) << "expected `" << kGlobalScratchOffsetAttrName << "` to be a multiple of "
+                               << op.getAlignment() << ", but got " << offset.getInt();
   if (auto type = cast<PointerType>(op.getType()); type != PointerType::get(type.getPointeeType()))
     return emitUnsupported(op) << "expected a pointer to global memory, but got " << type;
   if (!op->getParentOfType<FuncOp>().isKernel())

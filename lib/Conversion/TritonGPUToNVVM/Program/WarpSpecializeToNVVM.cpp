@@ -177,7 +177,11 @@ static LogicalResult verifyFunction(FuncOp func) {
   if (int numCTAs = getNumCTAs(func); numCTAs != 1)
     return emitUnsupported(ops.front()) << "expected one CTA, but got a cluster of " << numCTAs;
   int total = *lookupTotalNumWarps(func);
-  SmallVector<std::optional<int>> registers(llvm::divideCeil(total, kWarpsPerGroup));
+  if (total % kWarpsPerGroup != 0 && ops.front().getActualRegisters())
+    return emitUnsupported(ops.front()) << "expected `" << kTotalNumWarpsAttrName << "` to be a multiple of "
+                                        << kWarpsPerGroup << ", as `actualRegisters` are those of warp groups, but got "
+                                        << total;
+  SmallVector<std::optional<int>> registers(total / kWarpsPerGroup);
   for (WarpSpecializeOp op : ops) {
     if (failed(verifyWarps(op)))
       return failure();

@@ -78,7 +78,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   tt.func private @lines_of_8_bytes(%d: !tt.tensordesc<tensor<32x4xf16, #s>>, %a: !ttg.memdesc<32x4xf16, #s, #smem>, %i: i32) {
-    // expected-error @+1 {{expected a contiguous dimension of at least one line of the swizzle and a multiple of 16 bytes, but got '!tt.tensordesc<tensor<32x4xf16}}
+    // expected-error @+1 {{expected a contiguous dimension of a multiple of 16 bytes for TMA, but got '!tt.tensordesc<tensor<32x4xf16}}
     ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x4xf16, #s>>, !ttg.memdesc<32x4xf16, #s, #smem>
     tt.return
   }
@@ -146,6 +146,16 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90"} {
 
 // -----
 
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @tensor_in_shared_memory(%m: !tt.ptr<i8>, %p: !tt.ptr<f16, 3>, %n: i32) {
+    // expected-error @+1 {{expected a tensor in global memory, but got '!tt.ptr<f16, 3>'}}
+    ttng.tensormap_create %m, %p, [%n], [%n], [], [%n] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 0 : i32} : (!tt.ptr<i8>, !tt.ptr<f16, 3>, i32, i32, i32) -> ()
+    tt.return
+  }
+}
+
+// -----
+
 #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   tt.func private @map_in_shared_memory(%m: !tt.ptr<i8, 3>) {
@@ -167,6 +177,26 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
 // -----
 
+module attributes {ttg.global_scratch_memory_size = 128 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @scratch_behind_the_end() {
+    // expected-error @+1 {{expected `ttg.global_scratch_memory_offset` of 64 bytes within the 128 bytes of global scratch of the module, but got 96}}
+    %0 = ttg.global_scratch_alloc {alignment = 32 : i32, nbytes = 64 : i32, ttg.global_scratch_memory_offset = 96 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {ttg.global_scratch_memory_size = 128 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @scratch_that_is_not_aligned() {
+    // expected-error @+1 {{expected `ttg.global_scratch_memory_offset` to be a multiple of 32, but got 16}}
+    %0 = ttg.global_scratch_alloc {alignment = 32 : i32, nbytes = 64 : i32, ttg.global_scratch_memory_offset = 16 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}
+
+// -----
+
 module attributes {ttg.global_scratch_memory_size = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   tt.func @scratch_in_shared_memory() {
     // expected-error @+1 {{expected a pointer to global memory, but got '!tt.ptr<i8, 3>'}}
@@ -181,6 +211,18 @@ module attributes {ttg.global_scratch_memory_size = 1 : i32, "ttg.num-warps" = 4
   tt.func private @scratch_in_device_function() {
     // expected-error @+1 {{expected global scratch in kernels only, but got it in a device function}}
     %0 = ttg.global_scratch_alloc {alignment = 1 : i32, nbytes = 1 : i32, ttg.global_scratch_memory_offset = 0 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @lines_shorter_than_the_swizzle(%d: !tt.tensordesc<tensor<32x32xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a contiguous dimension of at least one line of the swizzle and a multiple of 16 bytes, but got '!tt.tensordesc<tensor<32x32xf16}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x32xf16, #s>>, !ttg.memdesc<32x64xf16, #s, #smem>
     tt.return
   }
 }

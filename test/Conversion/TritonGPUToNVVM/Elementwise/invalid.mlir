@@ -44,17 +44,6 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func private @__nv_sinf(f32)
-  tt.func @function_of_the_module(%f: f32) {
-    // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: the module defines `__nv_sinf` itself}}
-    %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
-    tt.return
-  }
-}
-
-// -----
-
-module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @function_of_two_types(%f: f32, %d: f64) {
     // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: calls of `__nv_sinf` have different types}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
@@ -238,6 +227,16 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func private @integer_to_more_than_64_bits(%x: i32) {
     // expected-error @+1 {{'arith.sitofp' op is not supported by the lowering to NVVM: it computes with 'f128'}}
     %0 = arith.sitofp %x : i32 to f128
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @wide_exponent(%x: f32, %n: i64) {
+    // expected-error @+1 {{'math.fpowi' op is not supported by the lowering to NVVM: expected exponents of type 'i32', but got 'i64'}}
+    %0 = math.fpowi %x, %n : f32, i64
     tt.return
   }
 }

@@ -3,7 +3,7 @@
 // The lowering reports unsupported accesses to global memory, one error each.
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @shared_pointer(%p: !tt.ptr<f32, 3>, %f: f32) {
+  tt.func private @shared_pointer(%p: !tt.ptr<f32, 3>, %f: f32) {
     // expected-error @+1 {{'tt.store' op is not supported by the lowering to NVVM: it accesses address space 3 instead of global memory}}
     tt.store %p, %f : !tt.ptr<f32, 3>
     tt.return

@@ -62,6 +62,23 @@ gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32,
 
 // -----
 
+// An offset of an operation that uses no shared memory has no effect.
+// CHECK: llvm.func internal @twice(%{{.*}}: i32) -> i32
+// CHECK: llvm.call @twice(%{{.*}}) : (i32) -> i32
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 1024 : i32} {
+  tt.func private @twice(%i: i32) -> i32 attributes {noinline = true} {
+    %0 = arith.addi %i, %i {allocation.offset = 0 : i32} : i32
+    tt.return %0 : i32
+  }
+  tt.func @call_with_an_offset(%p: !tt.ptr<i32>, %i: i32) {
+    %0 = tt.call @twice(%i) {allocation.offset = 0 : i32} : (i32) -> i32
+    tt.store %p, %0 : !tt.ptr<i32>
+    tt.return
+  }
+}
+
+// -----
+
 // Unreachable blocks are removed, for the conversion does not visit them.
 // CHECK: llvm.func @unreachable_blocks(
 // CHECK-NEXT: llvm.return

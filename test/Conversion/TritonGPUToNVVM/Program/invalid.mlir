@@ -206,6 +206,85 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `__nv_sinf`}}
+  tt.func private @__nv_sinf(f32)
+  tt.func @function_of_the_module(%f: f32) {
+    %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a symbol name that code for GPUs does not reserve, but got `__nv_fmod`}}
+  llvm.func @__nv_fmod(%a: f64, %b: f64) -> f64 {
+    llvm.return %a : f64
+  }
+  tt.func private @remainder(%x: f64) -> f64 {
+    %0 = arith.remf %x, %x : f64
+    tt.return %0 : f64
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a symbol name that code for GPUs does not reserve, but got `__nv_fmod`}}
+  llvm.mlir.global external @__nv_fmod() : i32
+  tt.func private @remainder(%x: f64) -> f64 {
+    %0 = arith.remf %x, %x : f64
+    tt.return %0 : f64
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a symbol name that code for GPUs does not reserve, but got `vprintf`}}
+  llvm.func @vprintf(i32) -> i32
+  tt.func @print(%i: i32) {
+    tt.print "i" {hex = false, isSigned = array<i32: 1>} : %i : i32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
+  // expected-error @+1 {{expected a symbol name that code for GPUs does not reserve, but got `global_smem`}}
+  llvm.mlir.global external @global_smem() {addr_space = 3 : i32} : !llvm.array<0 x i8>
+  tt.func @k() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer to global memory as parameter of a kernel, but got '!tt.ptr<f32, 3>'}}
+  tt.func @shared_pointer(%p: !tt.ptr<f32, 3>) {
+    tt.return
+  }
+}
+
+// -----
+
+// The warps of the caller execute the callee.
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @eight_warps() attributes {noinline = true, "ttg.num-warps" = 8 : i32} {
+    tt.return
+  }
+  tt.func @four_warps() {
+    // expected-error @+1 {{'tt.call' op is not supported by the lowering to NVVM: expected a function of 4 warps, as its caller has, but got one of 8}}
+    tt.call @eight_warps() : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `WARP_SZ`}}
   tt.func @WARP_SZ() {
     tt.return
