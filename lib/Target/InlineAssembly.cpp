@@ -61,6 +61,9 @@ std::string mlir::triton::explainInvalidAssembly(StringRef assembly, StringRef c
   // LLVM takes the next character for a length.
   if (constraints.contains('@'))
     return ("expected constraints without `@`, but got '" + constraints + "'").str();
+  // LLVM ends the text with it.
+  if (assembly.contains('\0'))
+    return "expected assembly without NUL characters";
   unsigned count = llvm::count_if(llvm::InlineAsm::ParseConstraints(constraints),
                                   [](const auto &constraint) { return constraint.Type != llvm::InlineAsm::isClobber; });
   bool inVariants = false;

@@ -96,6 +96,14 @@ tt.func @text_for_no_element(%v: tensor<2xi8>) {
 
 // -----
 
+tt.func @message_that_ends_early(%c: i1) {
+  // expected-error @+1 {{expected a message without NUL characters}}
+  tt.assert %c, "a\00b" : i1
+  tt.return
+}
+
+// -----
+
 tt.func @text_that_ends_early(%i: i32) {
   // expected-error @+1 {{expected a prefix without NUL characters}}
   tt.print "a\00b" {hex = false, isSigned = array<i32: 1>} : %i : i32

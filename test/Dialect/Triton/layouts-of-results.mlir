@@ -93,6 +93,17 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @dot_of_which_the_accumulator_has_a_layout(%a: tensor<16x16xf32>, %c: tensor<16x16xf32, #b>) {
+    // expected-error @+1 {{expected a layout on all operands or on none, but got 'tensor<16x16xf32>'}}
+    %0 = tt.dot %a, %a, %c : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @dot_of_which_one_has_a_layout(%a: tensor<16x16xf32, #b>, %b: tensor<16x16xf32>) {
     // expected-error @+1 {{expected a layout on all operands or on none, but got 'tensor<16x16xf32}}
     %0 = tt.dot %a, %b, %a : tensor<16x16xf32, #b> * tensor<16x16xf32> -> tensor<16x16xf32, #b>

@@ -19,3 +19,9 @@ LogicalResult PrintOp::verify() {
     return emitOpError() << "expected a prefix without NUL characters";
   return success();
 }
+
+LogicalResult AssertOp::verify() {
+  if (getMessage().contains('\0'))
+    return emitOpError() << "expected a message without NUL characters";
+  return success();
+}

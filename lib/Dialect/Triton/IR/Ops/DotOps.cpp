@@ -43,7 +43,7 @@ LogicalResult DotOp::verify() {
   if (getElementBitWidth(a) != getElementBitWidth(b))
     return emitOpError() << "expected elements of one bit width in `a` and `b`, but got " << a.getElementType()
                          << " and " << b.getElementType();
-  if (!a.getEncoding() && !b.getEncoding())
+  if (!a.getEncoding() && !b.getEncoding() && !c.getEncoding())
     return success();
   if (!a.getEncoding() || !b.getEncoding() || !c.getEncoding())
     return emitOpError() << "expected a layout on all operands or on none, but got " << a << ", " << b << " and " << c;

@@ -38,6 +38,7 @@ def Triton_AssertOp : Triton_Op<"assert", [MemoryEffects<[MemWrite<Triton_Global
   }];
   let arguments = (ins Arg<Triton_BoolLike, "condition to check">:$condition, StrAttr:$message);
   let assemblyFormat = "$condition `,` $message attr-dict `:` type($condition)";
+  let hasVerifier = 1;
 }
 
 #endif // TRITON_DIALECT_TRITON_IR_OPS_DEBUGOPS_TD

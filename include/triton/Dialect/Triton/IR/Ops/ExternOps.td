@@ -35,9 +35,10 @@ def Triton_ExternElementwiseOp : Triton_ExternOp<"extern_elementwise"> {
 def Triton_ElementwiseInlineAsmOp : Triton_ExternOp<"elementwise_inline_asm"> {
   let summary = "inline assembly for each element";
   let description = [{
-    Executes the PTX text `asm_string` once for each `packed_element` consecutive elements. `constraints` lists the
-    constraints of its operands (LLVM LangRef, section Inline Assembler Expressions). Elements of fewer than 32 bits are
-    packed into registers of 32 bits. The number of elements is a multiple of `packed_element`.
+    Executes the PTX text `asm_string` once for each `packed_element` elements, which follow each other in the registers
+    of a thread: the layout determines which elements these are. `constraints` lists the constraints of its operands (LLVM
+    LangRef, section Inline Assembler Expressions). Elements of fewer than 32 bits are packed into registers of 32 bits.
+    The number of elements is a multiple of `packed_element`.
 
     Text that is not `pure` may read and write memory, and passes do not change how often it executes.
 
