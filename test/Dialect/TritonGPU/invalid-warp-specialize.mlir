@@ -2,7 +2,7 @@
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{expected the number of warps of a partition to be a power of two, but got 3}}
+    // expected-error @+1 {{expected the number of warps of a partition to be a power of two of at most 1024, but got 3}}
     ttg.warp_specialize()
     default {
       ttg.warp_yield
@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{expected the number of warps of a partition to be a power of two, but got 0}}
+    // expected-error @+1 {{expected the number of warps of a partition to be a power of two of at most 1024, but got 0}}
     ttg.warp_specialize()
     default {
       ttg.warp_yield

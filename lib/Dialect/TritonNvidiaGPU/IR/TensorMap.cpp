@@ -122,7 +122,7 @@ static bool isExpression(Attribute attribute, TypeRange parameters) {
     return false;
   if (name == kRecipeArgument) {
     auto number = dyn_cast<IntegerAttr>(parts[1]);
-    return parts.size() == 2 && number && number.getType().isInteger(64) && number.getInt() >= 0 &&
+    return parts.size() == 2 && number && number.getType().isSignlessInteger(64) && number.getInt() >= 0 &&
            static_cast<size_t>(number.getInt()) < parameters.size() && isRecipeType(parameters[number.getInt()]);
   }
   auto type = dyn_cast<TypeAttr>(parts[1]);

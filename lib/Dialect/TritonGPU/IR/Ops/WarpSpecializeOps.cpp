@@ -85,8 +85,10 @@ LogicalResult WarpSpecializeOp::verify() {
   if ((*this)->getParentOfType<WarpSpecializeOp>())
     return emitOpError() << "expected no enclosing `" << getOperationName() << "`, but got one";
   for (int32_t numWarps : getPartitionNumWarps())
-    if (numWarps < 1 || !llvm::isPowerOf2_32(numWarps))
-      return emitOpError() << "expected the number of warps of a partition to be a power of two, but got " << numWarps;
+    if (numWarps < 1 || numWarps > 1024 || !llvm::isPowerOf2_32(numWarps))
+      return emitOpError()
+             << "expected the number of warps of a partition to be a power of two of at most 1024, but got "
+             << numWarps;
   size_t partitions = getPartitionNumWarps().size();
   if (auto starts = getWarpGroupStartIds(); starts && starts->size() != partitions)
     return emitOpError() << "expected " << partitions << " entries in `warpGroupStartIds`, one per partition, but got "

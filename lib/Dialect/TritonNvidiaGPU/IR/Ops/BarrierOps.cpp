@@ -13,7 +13,7 @@ using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
 LogicalResult mlir::triton::nvidia_gpu::verifyBarrier(Operation *op, MemDescType type) {
-  if (type.getElementType().isInteger(64) && type.getShape() == ArrayRef<int64_t>{1})
+  if (type.getElementType().isSignlessInteger(64) && type.getShape() == ArrayRef<int64_t>{1})
     return success();
   return op->emitOpError() << "expected an mbarrier, a buffer of one i64, but got " << type;
 }

@@ -70,7 +70,7 @@ LogicalResult TMEMAllocOp::verify() {
   for (StringRef name : {kColumnOffsetAttrName, kRowOffsetAttrName})
     if (Attribute offset = (*this)->getAttr(name)) {
       auto value = dyn_cast<IntegerAttr>(offset);
-      if (!value || !value.getType().isInteger(32) || value.getInt() < 0)
+      if (!value || !value.getType().isSignlessInteger(32) || value.getInt() < 0)
         return emitOpError() << "expected `" << name << "` to be a non-negative i32, but got " << offset;
     }
   if (failed(verifySize(*this, type)))
