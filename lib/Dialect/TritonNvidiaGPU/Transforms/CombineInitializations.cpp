@@ -57,6 +57,8 @@ static bool isUnused(Value view, Operation *begin, InitBarrierOp init) {
 /// Adds the operations of the block between `begin` and `op` that `op` depends on, and `op`. Returns whether all of
 /// them, besides `op`, are preparations.
 static bool collectChain(Operation *op, Operation *begin, SetVector<Operation *> &chain) {
+  if (chain.contains(op))
+    return true;
   for (Value operand : op->getOperands()) {
     Operation *definition = operand.getDefiningOp();
     if (!definition || definition->getBlock() != op->getBlock() || definition->isBeforeInBlock(begin))

@@ -62,9 +62,10 @@ static std::optional<int64_t> countDotsInFlight(WarpGroupDotOp dot, Operation *e
 /// Returns the first operation of the block that may write the registers of `value`: a conversion may only rename them.
 static Operation *findFirstWriter(Operation *definition) {
   Operation *first = definition;
-  SmallVector<Operation *> pending = {definition};
-  while (!pending.empty()) {
-    Operation *op = pending.pop_back_val();
+  SetVector<Operation *> pending;
+  pending.insert(definition);
+  for (unsigned next = 0; next < pending.size(); ++next) {
+    Operation *op = pending[next];
     if (op->isBeforeInBlock(first))
       first = op;
     if (!isMemoryEffectFree(op))
@@ -73,7 +74,7 @@ static Operation *findFirstWriter(Operation *definition) {
       if (Operation *source = operand.getDefiningOp(); source && source->getBlock() == first->getBlock() &&
                                                        isa<RankedTensorType>(operand.getType()) &&
                                                        !isa<WarpGroupDotOp, WarpGroupDotWaitOp>(source))
-        pending.push_back(source);
+        pending.insert(source);
   }
   return first;
 }

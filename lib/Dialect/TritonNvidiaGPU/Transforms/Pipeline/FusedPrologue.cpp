@@ -68,6 +68,8 @@ private:
 
   scf::ForOp outer, inner;
   IRMapping values;
+  /// The values for which canHoist and hasValue have returned true.
+  DenseSet<Value> hoistable, available;
 };
 
 } // namespace
@@ -77,9 +79,12 @@ static bool isComputation(Operation *op) { return isMemoryEffectFree(op) && op->
 
 bool NextIteration::canHoist(Value value) {
   Operation *op = getDefiningOp(value);
-  if (!op || op->isBeforeInBlock(inner))
+  if (!op || op->isBeforeInBlock(inner) || hoistable.contains(value))
     return true;
-  return isComputation(op) && llvm::all_of(op->getOperands(), [&](Value operand) { return canHoist(operand); });
+  if (!isComputation(op) || !llvm::all_of(op->getOperands(), [&](Value operand) { return canHoist(operand); }))
+    return false;
+  hoistable.insert(value);
+  return true;
 }
 
 void NextIteration::hoist(Value value, RewriterBase &rewriter) {
@@ -92,12 +97,15 @@ void NextIteration::hoist(Value value, RewriterBase &rewriter) {
 }
 
 bool NextIteration::hasValue(Value value) {
-  if (outer.isDefinedOutsideOfLoop(value) || value == outer.getInductionVar())
+  if (outer.isDefinedOutsideOfLoop(value) || value == outer.getInductionVar() || available.contains(value))
     return true;
   if (auto argument = dyn_cast<BlockArgument>(value))
     return canHoist(outer.getTiedLoopYieldedValue(argument)->get());
   Operation *op = getDefiningOp(value);
-  return op && isComputation(op) && llvm::all_of(op->getOperands(), [&](Value operand) { return hasValue(operand); });
+  if (!op || !isComputation(op) || !llvm::all_of(op->getOperands(), [&](Value operand) { return hasValue(operand); }))
+    return false;
+  available.insert(value);
+  return true;
 }
 
 Value NextIteration::getValue(Value value, RewriterBase &rewriter) {
@@ -137,6 +145,8 @@ static bool addSlice(Value value, scf::ForOp loop, SetVector<Operation *> &slice
   Operation *op = value.getDefiningOp();
   if (!op || !isComputation(op))
     return false;
+  if (slice.contains(op))
+    return true;
   for (Value operand : op->getOperands())
     if (!addSlice(operand, loop, slice, inputs))
       return false;
