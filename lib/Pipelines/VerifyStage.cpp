@@ -38,6 +38,7 @@ public:
   void runOnOperation() override;
 
 private:
+  LogicalResult verifyPlace(Operation *module);
   LogicalResult verifyNotLowered();
   LogicalResult verifyTTIR(Operation *module);
   LogicalResult verifyTTGIR(Operation *module);
@@ -142,6 +143,16 @@ LogicalResult VerifyStage::verifyNotLowered() {
   return failure(result.wasInterrupted());
 }
 
+/// Verifies that functions are where the passes of the pipelines on functions run.
+LogicalResult VerifyStage::verifyPlace(Operation *module) {
+  bool isNested = isa<mlir::gpu::GPUModuleOp>(module) && module->getParentOp() == getOperation();
+  if (module == getOperation() || isNested)
+    return success();
+  return module->emitOpError() << "expected functions of stage " << stage
+                               << " in the module that the pipeline runs on, or in a "
+                               << mlir::gpu::GPUModuleOp::getOperationName() << " directly in it, but got some in here";
+}
+
 void VerifyStage::runOnOperation() {
   std::optional<Stage> toVerify = parseStage(stage);
   if (!toVerify || *toVerify > Stage::CPU) {
@@ -157,7 +168,7 @@ void VerifyStage::runOnOperation() {
   if (failed(verifyNotLowered()))
     return signalPassFailure();
   for (Operation *module : findKernelModules(getOperation()))
-    if (failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
+    if (failed(verifyPlace(module)) || failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
         (*toVerify == Stage::Allocated && failed(verifyAllocated(module))))
       return signalPassFailure();
 }
