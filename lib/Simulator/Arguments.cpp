@@ -47,13 +47,14 @@ static std::optional<ElementType> findType(StringRef text) {
   return ElementType::parse(shape.substr(shape.rfind('x') + 1));
 }
 
-llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringRef text, StringRef type) {
+llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringRef text, StringRef type,
+                                                         uint64_t seed) {
   std::optional<ElementType> element = ElementType::parse(type);
   if (!element)
     element = findType(text);
   if (!element)
     return llvm::createStringError("expected an element type in the shape, such as 64x128xf16, but got '" + text + "'");
-  auto array = makeArray(text, *element, arrays.size());
+  auto array = makeArray(text, *element, seed);
   if (!array)
     return array.takeError();
   arrays.push_back(std::make_unique<NamedArray>(NamedArray{name.str(), std::move(*array), {}}));
@@ -138,7 +139,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     for (StringRef size : llvm::split(box, 'x'))
       if (size.getAsInteger(10, format.box.emplace_back()))
         return fail(number, "expected a box such as 64x64, but got '" + box + "'");
-    auto added = addArray(parameter.name, array, "");
+    auto added = addArray(parameter.name, array, "", number);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     format.elementBytes = (*added)->getType().getBytes();
@@ -148,7 +149,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
                                              : fail(number, "the parameter is not a tensor map");
   }
   if (parameter.kind == Kind::TensorMap && parameter.tensorMap) {
-    auto added = addArray(parameter.name, text, "");
+    auto added = addArray(parameter.name, text, "", number);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     owners.back() = number;
@@ -160,7 +161,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     uint64_t bytes;
     if (text.getAsInteger(10, bytes) || bytes > (uint64_t(1) << 32))
       return fail(number, "expected a number of bytes, but got '" + text + "'");
-    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8");
+    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8", number);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -169,7 +170,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   if (text.consume_front("addresses:")) {
     llvm::SmallVector<StringRef> names;
     text.split(names, ',');
-    auto added = addArray(parameter.name, ("zeros:" + Twine(names.size())).str(), "i64");
+    auto added = addArray(parameter.name, ("zeros:" + Twine(names.size())).str(), "i64", number);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -185,7 +186,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   if (isArray) {
     if (parameter.size != 8)
       return fail(number, "expected a number, but got '" + text + "'");
-    auto added = addArray(parameter.name, text, parameter.type);
+    auto added = addArray(parameter.name, text, parameter.type, number);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -273,7 +274,7 @@ llvm::Expected<SimulatedArguments> SimulatedArguments::parse(const LaunchDescrip
   result.states.resize(description.parameters.size());
   for (StringRef text : memory) {
     auto [name, array] = text.split('=');
-    auto added = result.addArray(name, array, "");
+    auto added = result.addArray(name, array, "", description.parameters.size() + result.arrays.size());
     if (!added)
       return llvm::createStringError("memory '" + name + "': " + llvm::toString(added.takeError()));
   }
