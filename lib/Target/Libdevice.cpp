@@ -12,6 +12,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -30,9 +31,8 @@ static llvm::Function *findUndefined(llvm::Module &module) {
   return nullptr;
 }
 
-/// Reports an error about the function that `use` calls, at the location of the call.
-static LogicalResult reportCall(const llvm::User *use, const llvm::Twine &message) {
-  auto *call = llvm::cast<llvm::Instruction>(use);
+/// Reports an error about the function that `call` calls, at its location.
+static LogicalResult reportCall(const llvm::Instruction *call, const llvm::Twine &message) {
   call->getContext().diagnose(llvm::DiagnosticInfoGenericWithLoc(message, *call->getFunction(), call->getDebugLoc()));
   return failure();
 }
@@ -86,8 +86,19 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
   };
   if (llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded, makePrivate))
     return emitError() << "cannot link libdevice from '" << *file << "'";
-  if (llvm::Function *missing = findUndefined(module))
-    return reportCall(*missing->user_begin(), "libdevice has no function `" + missing->getName() + "`");
+  std::string invalid;
+  llvm::raw_string_ostream stream(invalid);
+  if (llvm::verifyModule(module, &stream))
+    return emitError() << "expected valid LLVM IR in libdevice from '" << *file
+                       << "', but got: " << llvm::StringRef(invalid).split('\n').first;
+  if (llvm::Function *missing = findUndefined(module)) {
+    std::string message = ("libdevice has no function `" + missing->getName() + "`").str();
+    // Constants use the address of a function without a location.
+    auto call = llvm::find_if(missing->users(), llvm::IsaPred<llvm::Instruction>);
+    if (call == missing->user_end())
+      return emitError() << message;
+    return reportCall(llvm::cast<llvm::Instruction>(*call), message);
+  }
   if (llvm::CallBase *call = findMistypedCall(module)) {
     std::string types;
     llvm::raw_string_ostream(types) << "is called as " << *call->getFunctionType() << ", but is "

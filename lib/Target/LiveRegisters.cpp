@@ -153,6 +153,6 @@ int64_t mlir::triton::countAvailableRegisters(const Function &kernel) {
   kernel.getFnAttribute("nvvm.reqntid").getValueAsString().split(sizes, ',');
   for (StringRef size : sizes)
     if (int64_t number = 0; to_integer(size, number))
-      threads *= std::max<int64_t>(number, 1);
+      threads = std::min(threads * std::clamp<int64_t>(number, 1, ofMultiprocessor), ofMultiprocessor);
   return std::min(available, ofMultiprocessor / threads / unit * unit);
 }

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/PTXText.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -46,59 +48,75 @@ static StringRef wordAfter(StringRef text, StringRef directive) {
   return {};
 }
 
-/// Returns the numbers in the list after a directive.
-static std::vector<int64_t> numbersAfter(StringRef text, StringRef directive) {
+/// The largest number that is read: three have a product of 64 bits.
+static constexpr int64_t kMostNumber = 1 << 20;
+
+/// Reads a number from 1 to `kMostNumber` (PTX ISA, Integer Constants). Returns whether there is one.
+static bool readNumber(StringRef &text, int64_t &number) {
+  text = text.ltrim();
+  if (text.consumeInteger(/*Radix=*/0, number) || number < 1 || number > kMostNumber)
+    return false;
+  (void)text.consume_front("U");
+  return true;
+}
+
+/// Returns the numbers in the list after a directive; none if it does not occur.
+static FailureOr<std::vector<int64_t>> numbersAfter(StringRef text, StringRef directive, EmitErrorFn emitError) {
   std::vector<int64_t> numbers;
   size_t at = text.find(directive);
   if (at == StringRef::npos)
     return numbers;
-  StringRef rest = text.drop_front(at + directive.size());
-  int64_t number;
-  while (!rest.ltrim().consumeInteger(10, number)) {
-    rest = rest.ltrim();
-    (void)rest.consumeInteger(10, number);
+  StringRef list = text.drop_front(at + directive.size()).trim(), rest = list;
+  do {
+    int64_t number;
+    if (numbers.size() == 3 || !readNumber(rest, number))
+      return emitError() << "expected one to three numbers from 1 to " << kMostNumber << " after `" << directive
+                         << "` in the PTX, but got `" << list.split('\n').first << "`";
     numbers.push_back(number);
     rest = rest.ltrim();
-    if (!rest.consume_front(","))
-      break;
-  }
+  } while (rest.consume_front(","));
   return numbers;
 }
 
 /// Parses one parameter, such as `.param .u64 .ptr .global .align 1 k_param_0` or `.param .align 64 .b8
 /// k_param_1[128]`.
-static PTXParameter readParameter(StringRef text) {
+static FailureOr<PTXParameter> readParameter(StringRef text, EmitErrorFn emitError) {
   PTXParameter parameter;
+  auto [declaration, extent] = text.split('[');
   llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text, words);
+  llvm::SplitString(declaration, words);
+  auto error = [&](StringRef what) {
+    return emitError() << "expected " << what << " of a parameter in the PTX, but got `" << text.trim() << "`";
+  };
   int64_t pointee = 1;
   for (size_t i = 0; i < words.size(); ++i) {
     StringRef word = words[i];
     int64_t bits;
-    if (word == ".align" && i + 1 < words.size())
-      (void)words[++i].getAsInteger(10, pointee);
-    else if (word == ".ptr")
+    if (word == ".align" && i + 1 < words.size()) {
+      if (!readNumber(words[++i], pointee) || !llvm::isPowerOf2_64(pointee))
+        return error("a power of two as alignment");
+    } else if (word == ".ptr") {
       parameter.isPointer = true;
-    else if (word.size() > 2 && StringRef("busf").contains(word[1]) && !word.drop_front(2).getAsInteger(10, bits)) {
+    } else if (word.size() > 2 && StringRef("busf").contains(word[1]) && !word.drop_front(2).getAsInteger(10, bits) &&
+               llvm::is_contained({8, 16, 32, 64, 128}, bits)) {
       parameter.type = word.drop_front().str();
       parameter.size = bits / 8;
     }
   }
   if (words.empty())
     return parameter;
-  auto [name, extent] = words.back().split('[');
-  parameter.name = name.str();
-  int64_t count;
-  if (!extent.consumeInteger(10, count))
-    parameter.size *= count;
+  parameter.name = words.back().str();
+  int64_t elementSize = parameter.size, count = 1;
+  if (text.contains('[') && !readNumber(extent, count))
+    return error("a size from 1 to " + std::to_string(kMostNumber));
+  parameter.size *= count;
   // After `.ptr`, `.align` is the alignment of the pointee.
-  parameter.alignment =
-      parameter.isPointer ? parameter.size : std::max(parameter.size / (extent.empty() ? 1 : count), pointee);
+  parameter.alignment = std::max(elementSize, parameter.isPointer ? int64_t(1) : pointee);
   return parameter;
 }
 
 /// Parses an entry from the text after `.entry`, up to its body.
-static PTXEntry readEntry(StringRef text) {
+static FailureOr<PTXEntry> readEntry(StringRef text, EmitErrorFn emitError) {
   text = text.take_until([](char c) { return c == '{'; });
   PTXEntry entry;
   auto [name, rest] = text.split('(');
@@ -106,15 +124,29 @@ static PTXEntry readEntry(StringRef text) {
   auto [parameters, directives] = rest.split(')');
   llvm::SmallVector<StringRef> declarations;
   parameters.split(declarations, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  for (StringRef declaration : declarations)
-    if (!declaration.trim().empty())
-      entry.parameters.push_back(readParameter(declaration));
+  for (StringRef declaration : declarations) {
+    if (declaration.trim().empty())
+      continue;
+    FailureOr<PTXParameter> parameter = readParameter(declaration, emitError);
+    if (failed(parameter))
+      return failure();
+    entry.parameters.push_back(std::move(*parameter));
+  }
   // A kernel without parameters may have no parentheses.
   StringRef after = rest.empty() ? name : directives;
-  entry.requiredThreads = numbersAfter(after, ".reqntid");
-  entry.requiredCluster = numbersAfter(after, ".reqnctapercluster");
-  if (std::vector<int64_t> limit = numbersAfter(after, ".maxnreg"); !limit.empty())
-    entry.maxRegisters = limit.front();
+  FailureOr<std::vector<int64_t>> threads = numbersAfter(after, ".reqntid", emitError);
+  if (failed(threads))
+    return failure();
+  FailureOr<std::vector<int64_t>> cluster = numbersAfter(after, ".reqnctapercluster", emitError);
+  if (failed(cluster))
+    return failure();
+  FailureOr<std::vector<int64_t>> registers = numbersAfter(after, ".maxnreg", emitError);
+  if (failed(registers))
+    return failure();
+  entry.requiredThreads = std::move(*threads);
+  entry.requiredCluster = std::move(*cluster);
+  if (!registers->empty())
+    entry.maxRegisters = registers->front();
   entry.statesThreads = after.contains(".reqntid") || after.contains(".maxntid");
   return entry;
 }
@@ -130,8 +162,12 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
   for (size_t at; (at = rest.find(".entry")) != StringRef::npos;) {
     StringRef before = rest.take_front(at).rtrim();
     rest = rest.drop_front(at + StringRef(".entry").size());
-    if (before.ends_with(".visible"))
-      module.entries.push_back(readEntry(rest));
+    if (!before.ends_with(".visible"))
+      continue;
+    FailureOr<PTXEntry> entry = readEntry(rest, emitError);
+    if (failed(entry))
+      return failure();
+    module.entries.push_back(std::move(*entry));
   }
   if (module.entries.empty())
     return emitError() << "expected one kernel in the PTX, but got no visible entry";

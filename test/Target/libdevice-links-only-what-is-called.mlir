@@ -8,6 +8,9 @@
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/kernel.mlir 2>&1 | FileCheck %s --check-prefix=GARBAGE
 // RUN: not ttc %t/unknown.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttc %t/mistyped.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=MISTYPED
+// RUN: not ttc %t/table.ll --target=sm_80 --libdevice=%t/library.bc --emit=ptx 2>&1 | FileCheck %s --check-prefix=TABLE
+// RUN: llvm-as -disable-verify %t/damaged.ll -o %t/damaged.bc
+// RUN: not ttc %t/kernel.mlir --libdevice=%t/damaged.bc 2>&1 | FileCheck %s --check-prefix=DAMAGED
 
 // The called function is internal and uses the flag for denormals; the other function is not linked.
 // LLVM-NOT: __nv_unused
@@ -24,6 +27,26 @@
 // GARBAGE: kernel.mlir:2:3: error: cannot read libdevice from
 // UNKNOWN: unknown.mlir:2:3: error: libdevice has no function `__nv_unheard_of`
 // MISTYPED: mistyped.mlir:2:3: error: libdevice's function `__nv_noinline` is called as double (double), but is float (float)
+// TABLE: error: libdevice has no function `__nv_unheard_of`
+// DAMAGED: kernel.mlir:2:3: error: expected valid LLVM IR in libdevice from '{{.*}}damaged.bc', but got: Instruction does not dominate all uses!
+
+//--- table.ll
+target triple = "nvptx64-nvidia-cuda"
+declare float @__nv_unheard_of(float)
+@table = addrspace(1) global [1 x ptr] [ptr @__nv_unheard_of]
+define ptx_kernel void @kernel(ptr addrspace(1) %p) {
+  %f = load ptr, ptr addrspace(1) @table
+  store ptr %f, ptr addrspace(1) %p
+  ret void
+}
+
+//--- damaged.ll
+target triple = "nvptx64-nvidia-gpulibs"
+define float @__nv_noinline(float %x) {
+  %y = fadd float %x, %z
+  %z = fadd float %x, %y
+  ret float %z
+}
 
 //--- mistyped.mlir
 llvm.func @__nv_noinline(f64) -> f64

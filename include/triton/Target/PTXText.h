@@ -56,7 +56,8 @@ struct PTXModule {
   std::vector<PTXEntry> entries;
 };
 
-/// Parses the declarations of a PTX module. Fails if `.version`, `.target` or a visible entry is missing.
+/// Parses the declarations of a PTX module. Fails if `.version`, `.target` or a visible entry is missing, or if a
+/// number of an entry is out of range.
 FailureOr<PTXModule> readPTX(llvm::StringRef text, EmitErrorFn emitError);
 
 /// Counts the instructions by their full names without predicates, such as `ld.global.v4.b32`.

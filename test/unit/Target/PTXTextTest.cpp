@@ -107,6 +107,39 @@ TEST(PTXText, IncompleteModulesAreRejected) {
   EXPECT_EQ(problemOf(".version 8.0\n.target sm_80\n/* .visible .entry k() { ret; }"), noEntry);
 }
 
+TEST(PTXText, NumbersHaveThePrefixesOfPTX) {
+  FailureOr<PTXModule> module = read(".version 8.0\n.target sm_80\n.visible .entry k(.param .align 0x10 .b8 p[0x80], "
+                                     ".param .b8 q [0200]) .reqntid 0x20, 0b10, 2U { ret; }");
+  ASSERT_TRUE(succeeded(module));
+  const std::vector<PTXParameter> &parameters = module->entries[0].parameters;
+  ASSERT_EQ(parameters.size(), 2u);
+  EXPECT_EQ(parameters[0].size, 128);
+  EXPECT_EQ(parameters[0].alignment, 16);
+  EXPECT_EQ(parameters[1].name, "q");
+  EXPECT_EQ(parameters[1].size, 128);
+  EXPECT_EQ(module->entries[0].requiredThreads, (std::vector<int64_t>{32, 2, 2}));
+}
+
+TEST(PTXText, NumbersOutOfRangeAreRejected) {
+  auto problem = [](llvm::StringRef parameter, llvm::StringRef directive) {
+    return problemOf(
+        (".version 8.0\n.target sm_80\n.visible .entry k(" + parameter + ")\n" + directive + "\n{ ret; }").str());
+  };
+  for (llvm::StringRef extent : {"0", "00", "N", "", "-1", "9223372036854775807"}) {
+    std::string parameter = (".param .b64 p[" + extent + "]").str();
+    EXPECT_EQ(problem(parameter, ""),
+              "expected a size from 1 to 1048576 of a parameter in the PTX, but got `" + parameter + "`");
+  }
+  EXPECT_EQ(problem(".param .align 3 .b8 p[8]", ""),
+            "expected a power of two as alignment of a parameter in the PTX, but got `.param .align 3 .b8 p[8]`");
+  for (llvm::StringRef numbers : {"0", "-1, -1, 1", "1073741824, 1073741824, 16", "1, 1, 1, 1", "N"})
+    for (llvm::StringRef directive : {".reqntid", ".reqnctapercluster", ".maxnreg"})
+      EXPECT_EQ(problem("", (directive + " " + numbers).str()),
+                ("expected one to three numbers from 1 to 1048576 after `" + directive + "` in the PTX, but got `" +
+                 numbers + "`")
+                    .str());
+}
+
 TEST(PTXText, CountsInstructionsAndNothingElse) {
   std::map<std::string, int> expected = {
       {"ld.param.b64", 1}, {"ld.global.v4.b32", 1}, {"st.global.b32", 3}, {"call.uni", 1}, {"ret", 1}};
