@@ -6,8 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelMetadata.h"
 
+#include "triton/JSON/JSON.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -125,6 +128,13 @@ static std::optional<Kind> parseKind(llvm::StringRef name) {
   return std::nullopt;
 }
 
+/// Reports a value unless it is valid. Returns whether it is.
+static bool check(bool isValid, Path path, llvm::StringLiteral expected) {
+  if (!isValid)
+    path.report(expected);
+  return isValid;
+}
+
 /// Reads a number that is at least `least`, if it is present.
 static bool readNumber(llvm::json::ObjectMapper &object, Path path, llvm::StringLiteral key,
                        std::optional<int64_t> &number, int64_t least) {
@@ -135,6 +145,17 @@ static bool readNumber(llvm::json::ObjectMapper &object, Path path, llvm::String
   path.field(key).report(least == 0 ? llvm::StringLiteral("expected a non-negative integer")
                                     : llvm::StringLiteral("expected a positive integer"));
   return false;
+}
+
+/// Reads an alignment in bytes, if it is present.
+static bool readAlignment(llvm::json::ObjectMapper &object, Path path, llvm::StringLiteral key,
+                          std::optional<int64_t> &number) {
+  return object.map(key, number) &&
+         check(!number || (*number > 0 && llvm::isPowerOf2_64(*number)), path.field(key), "expected a power of two");
+}
+
+static bool arePositive(llvm::ArrayRef<int64_t> numbers) {
+  return llvm::all_of(numbers, [](int64_t number) { return number > 0; });
 }
 
 namespace mlir::triton {
@@ -168,7 +189,9 @@ static bool fromJSON(const llvm::json::Value &value, TensorMapParameter &tensorM
     tensorMap.recipe = *recipe;
   return object && object.map("param", tensorMap.parameter) && object.map("swizzle", tensorMap.swizzle) &&
          object.map("elem_size", tensorMap.elementBytes) && object.map("elem_type", tensorMap.elementType) &&
-         object.map("block_size", tensorMap.box);
+         object.map("block_size", tensorMap.box) &&
+         check(!tensorMap.box.empty() && arePositive(tensorMap.box), path.field("block_size"),
+               "expected positive integers");
 }
 
 static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, Path path) {
@@ -177,21 +200,39 @@ static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, P
     return readNumber(object, path, key, number, least);
   };
   return object && object.map("name", metadata.name.emplace()) && object.mapOptional("target", metadata.target) &&
-         object.mapOptional("abi", metadata.abi) && object.mapOptional("fp_fusion", metadata.fpFusion) &&
-         readFact("num_warps", metadata.numWarps, 1) && readFact("num_ctas", metadata.numCTAs, 1) &&
-         readFact("threads", metadata.threads, 1) && object.map("cluster_dims", metadata.clusterDims) &&
+         object.mapOptional("abi", metadata.abi) &&
+         check(metadata.abi.empty() || metadata.abi == "triton" || metadata.abi == "native", path.field("abi"),
+               "expected triton or native") &&
+         object.mapOptional("fp_fusion", metadata.fpFusion) && readFact("num_warps", metadata.numWarps, 1) &&
+         readFact("num_ctas", metadata.numCTAs, 1) && readFact("threads", metadata.threads, 1) &&
+         object.map("cluster_dims", metadata.clusterDims) &&
+         check(!metadata.clusterDims || (metadata.clusterDims->size() == 3 && arePositive(*metadata.clusterDims)),
+               path.field("cluster_dims"), "expected three positive integers") &&
          readFact("shared", metadata.shared, 0) && readFact("global_scratch_size", metadata.globalScratchSize, 0) &&
-         readFact("global_scratch_align", metadata.globalScratchAlign, 1) &&
+         readAlignment(object, path, "global_scratch_align", metadata.globalScratchAlign) &&
          readFact("profile_scratch_size", metadata.profileScratchSize, 0) &&
-         readFact("profile_scratch_align", metadata.profileScratchAlign, 1) &&
+         readAlignment(object, path, "profile_scratch_align", metadata.profileScratchAlign) &&
          readFact("arena_bytes", metadata.arenaBytes, 0) && object.map("may_run_long", metadata.mayRunLong) &&
-         object.map("params", metadata.parameters) && object.mapOptional("tensor_maps", metadata.tensorMaps);
+         object.map("params", metadata.parameters) && object.mapOptional("tensor_maps", metadata.tensorMaps) &&
+         check(llvm::all_of(metadata.tensorMaps,
+                            [&](const TensorMapParameter &tensorMap) {
+                              return tensorMap.parameter >= 0 && metadata.parameters &&
+                                     tensorMap.parameter < int64_t(metadata.parameters->size());
+                            }),
+               path.field("tensor_maps"), "expected numbers of parameters");
 }
 
 } // namespace mlir::triton
 
 llvm::Expected<KernelMetadata> KernelMetadata::fromJSON(llvm::StringRef text) {
-  return llvm::json::parse<KernelMetadata>(text, "metadata");
+  llvm::Expected<llvm::json::Value> value = parseJSON(text);
+  if (!value)
+    return value.takeError();
+  KernelMetadata metadata;
+  Path::Root root("metadata");
+  if (triton::fromJSON(*value, metadata, root))
+    return metadata;
+  return root.getError();
 }
 
 bool KernelMetadata::describes(const KernelMetadata &derived) const {

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Simulator/Arguments.h"
 
+#include "triton/JSON/JSON.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -21,7 +23,7 @@ static llvm::Expected<std::optional<llvm::json::Object>> findRecord(StringRef te
   std::optional<llvm::json::Object> found;
   for (size_t at = 0; (at = text.find(prefix, at)) != StringRef::npos;) {
     at += prefix.size();
-    llvm::Expected<llvm::json::Value> value = llvm::json::parse(text.slice(at, text.find('\n', at)));
+    llvm::Expected<llvm::json::Value> value = parseJSON(text.slice(at, text.find('\n', at)));
     if (!value)
       return llvm::createStringError("expected the metadata of a kernel in line " +
                                      Twine(text.take_front(at).count('\n') + 1) + ": " +

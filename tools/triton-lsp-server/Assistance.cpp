@@ -63,15 +63,15 @@ static constexpr Snippet snippets[] = {
 
 static std::string toText(const json::Value &value) { return llvm::formatv("{0}", value); }
 
-/// Splits a line at a position, which counts UTF-16 code units.
-static std::pair<std::string, std::string> splitLine(StringRef text, int64_t line, int64_t character) {
+/// Splits a line at a position, which counts UTF-16 code units. Moves a position outside of the line to its end.
+static std::pair<std::string, std::string> splitLine(StringRef text, int64_t line, int64_t &character) {
   for (; line > 0 && !text.empty(); --line)
     text = text.split('\n').second;
   llvm::SmallVector<llvm::UTF16> units;
   if (!llvm::convertUTF8ToUTF16String(text.split('\n').first, units))
     return {};
   llvm::ArrayRef<llvm::UTF16> all(units);
-  size_t at = std::clamp<int64_t>(character, 0, all.size());
+  size_t at = character = std::clamp<int64_t>(character, 0, all.size());
   std::pair<std::string, std::string> parts;
   llvm::convertUTF16ToUTF8String(all.take_front(at), parts.first);
   llvm::convertUTF16ToUTF8String(all.drop_front(at), parts.second);

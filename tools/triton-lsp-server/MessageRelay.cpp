@@ -7,6 +7,8 @@
 
 #include "MessageRelay.h"
 
+#include "triton/JSON/JSON.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -95,6 +97,10 @@ static void relay(int from, int to, const MessageRelay::MessageFn &change) {
     }
     if (content->empty())
       break;
+    if (llvm::Error error = checkJSONNesting(*content)) {
+      llvm::errs() << "triton-lsp-server: error: in a message, " << llvm::toString(std::move(error)) << '\n';
+      break;
+    }
     if (llvm::Expected<llvm::json::Value> message = llvm::json::parse(*content)) {
       change(*message);
       *content = llvm::formatv("{0}", *message);

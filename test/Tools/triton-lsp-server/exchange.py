@@ -168,6 +168,9 @@ def complete_attributes(server):
         line = next(i for i, each in enumerate(text.splitlines()) if "ub.poison" in each)
         end = {"line": line, "character": len(text.splitlines()[line])}
         answer = server.request("textDocument/completion", {"textDocument": {"uri": server.uri}, "position": end})
+        behind = {"line": line, "character": end["character"] + 1000}
+        same = server.request("textDocument/completion", {"textDocument": {"uri": server.uri}, "position": behind})
+        expect(same == answer, f"a position behind the end of a line is its end: {same}")
         items = {item["label"]: item for item in answer["items"]}
         expect(some <= set(items), f"expected {some} after {typed}: {sorted(items)}")
         expect(all(label.startswith(typed) for label in items), f"expected items that begin with {typed}: {items}")
