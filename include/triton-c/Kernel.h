@@ -29,7 +29,8 @@ extern "C" {
 typedef struct TritonKernel TritonKernel;
 
 /** Loads the kernel of an artifact of stage "object": that of the option "kernel",
-    or the only one. Returns null after reporting an error on failure; `handler`
+    or the only one. Its metadata must have "params", which those of other kernels
+    in LLVM IR than the recorded one lack. Returns null after reporting an error on failure; `handler`
     may be null. */
 TRITON_C_EXPORT TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticHandler handler,
                                                void *userData);

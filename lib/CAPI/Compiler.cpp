@@ -71,6 +71,12 @@ int tritonOptionsSetDefault(TritonOptions *options, const char *name, const char
 
 TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source, size_t size,
                               const char *name, TritonDiagnosticHandler handler, void *userData) {
+  if (!source && size) {
+    CompilerDiagnostic diagnostic;
+    diagnostic.message = "expected the address of the " + std::to_string(size) + " bytes of a source, but got null";
+    reportToCaller(diagnostic, handler, userData);
+    return nullptr;
+  }
   // Copy the source: the parsers expect a zero byte at its end.
   std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name ? name : "");
   FailureOr<Artifact> artifact = context->compiler.compile(

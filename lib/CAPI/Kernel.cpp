@@ -19,14 +19,18 @@ TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticH
 TritonKernel *tritonKernelLoadObject(const char *object, size_t size, const char *metadata,
                                      TritonDiagnosticHandler handler, void *userData) {
   auto sink = [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); };
-  llvm::Expected<KernelMetadata> read = KernelMetadata::fromJSON(metadata ? metadata : "");
-  if (!read) {
+  auto fail = [&](std::string message) {
     CompilerDiagnostic diagnostic;
-    diagnostic.message = "cannot read the metadata: " + llvm::toString(read.takeError());
+    diagnostic.message = std::move(message);
     sink(diagnostic);
     return nullptr;
-  }
-  auto kernel = LoadedKernel::load({Stage::Object, std::string(object, size), std::move(*read)}, sink);
+  };
+  if (!object && size)
+    return fail("expected the address of the " + std::to_string(size) + " bytes of an object, but got null");
+  llvm::Expected<KernelMetadata> read = KernelMetadata::fromJSON(metadata ? metadata : "");
+  if (!read)
+    return fail("cannot read the metadata: " + llvm::toString(read.takeError()));
+  auto kernel = LoadedKernel::load({Stage::Object, llvm::StringRef(object, size).str(), std::move(*read)}, sink);
   return kernel ? new TritonKernel{std::move(kernel)} : nullptr;
 }
 

@@ -75,7 +75,8 @@ static llvm::Expected<bool> runSchedules(const ptx::Kernel &kernel, ptx::Launch 
   bool isCorrect = true;
   for (unsigned i = 0; i < count; ++i) {
     for (auto [buffer, content] : llvm::zip(launch.buffers, contents))
-      if (i)
+      // Memory that no order has changed may be read-only.
+      if (i && std::memcmp(buffer.address, content->getBufferStart(), buffer.bytes) != 0)
         std::memcpy(buffer.address, content->getBufferStart(), buffer.bytes);
     bool isRandom = i >= ptx::kNumStrategies;
     launch.schedule = isRandom ? ptx::Schedule::Random : ptx::Schedule(i);
@@ -106,6 +107,9 @@ static llvm::Expected<bool> runSchedules(const ptx::Kernel &kernel, ptx::Launch 
 
 static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name, const TritonSimulation &simulation,
                                      llvm::function_ref<void(const CompilerDiagnostic &)> handler) {
+  if (!text.data() && !text.empty())
+    return llvm::createStringError("expected the address of the " + llvm::Twine(text.size()) +
+                                   " bytes of PTX, but got null");
   auto module = ptx::parseModule(text, name);
   if (!module)
     return module.takeError();

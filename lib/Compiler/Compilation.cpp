@@ -30,7 +30,23 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
+/// Verifies options that were set without setCompileOption, whatever the input and the target.
+LogicalResult Compilation::checkOptions() {
+  if (options.abi != "triton" && options.abi != "native")
+    return error() << "expected abi to be triton or native, but got '" << options.abi << "'";
+  for (auto [option, value] : {std::pair<NumericOption, int64_t>(options::kNumWarps, options.numWarps),
+                               {options::kNumStages, options.numStages},
+                               {options::kNumCTAs, options.numCTAs},
+                               {options::kMaxNReg, options.maxNReg},
+                               {options::kStepLimit, options.stepLimit}})
+    if (!option.accepts(value))
+      return error() << option.explain(value);
+  return success();
+}
+
 FailureOr<Artifact> Compilation::run(llvm::MemoryBufferRef source) {
+  if (failed(checkOptions()))
+    return failure();
   switch (detectLanguage(source.getBuffer())) {
   case SourceLanguage::Empty:
     return error() << "expected IR or PTX, but got an empty file";
@@ -113,8 +129,6 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   } else {
     target = &getDefaultTarget();
   }
-  if (!options::kNumStages.accepts(options.numStages))
-    return error() << options::kNumStages.explain(options.numStages);
   if (options.numCTAs > 1 && !target->has(TargetFeature::Clusters))
     return error() << "expected 1 as num-ctas, but got " << options.numCTAs << ": " << target->name
                    << " has no clusters";

@@ -36,6 +36,7 @@ private:
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx, const PTXEntry &entry);
 
+  LogicalResult checkOptions();
   LogicalResult chooseBackEnd(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
   LogicalResult chooseGPUKernel(Operation *kernelModule);

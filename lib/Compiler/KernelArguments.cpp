@@ -33,13 +33,13 @@ KernelArguments::Argument *KernelArguments::lookup(StringRef name) {
   if (!name.getAsInteger(10, number))
     return number < arguments.size() ? &arguments[number] : nullptr;
   for (Argument &argument : arguments)
-    if (argument.parameter->name == name)
+    if (argument.parameter.name == name)
       return &argument;
   return nullptr;
 }
 
 llvm::Error KernelArguments::set(Argument &argument, StringRef description) {
-  const KernelParameter &parameter = *argument.parameter;
+  const KernelParameter &parameter = argument.parameter;
   argument.isGiven = true;
   if (parameter.kind == Kind::Scalar) {
     std::optional<ElementType> type = ElementType::parse(parameter.type);
@@ -74,9 +74,10 @@ void KernelArguments::completeDescriptors() {
       continue;
     llvm::ArrayRef<int64_t> shape = base.array->getShape();
     auto complete = [&](const Twine &part, int64_t value) {
-      Argument *argument = lookup((base.parameter->name + part).str());
+      Argument *argument = lookup((base.parameter.name + part).str());
       if (argument && !argument->isGiven) {
         argument->isGiven = true;
+        argument->derived = value;
         std::memcpy(argument->value, &value, sizeof(value));
       }
     };
@@ -101,7 +102,7 @@ llvm::Error KernelArguments::assign(llvm::ArrayRef<std::string> descriptions) {
     if (!argument)
       return llvm::createStringError("unknown parameter '" + name + "'");
     if (argument->isGiven)
-      return failFor(*argument->parameter, "expected one value, but got two");
+      return failFor(argument->parameter, "expected one value, but got two");
     if (llvm::Error error = set(*argument, rest))
       return error;
   }
@@ -119,17 +120,17 @@ llvm::Error KernelArguments::assign(llvm::ArrayRef<std::string> descriptions) {
   if (inOrder.empty() && missing == arguments.end())
     return llvm::Error::success();
   std::string names =
-      llvm::join(llvm::map_range(arguments, [](const Argument &argument) { return argument.parameter->name; }), ", ");
+      llvm::join(llvm::map_range(arguments, [](const Argument &argument) { return argument.parameter.name; }), ", ");
   if (!inOrder.empty())
     return llvm::createStringError("too many arguments; the kernel takes " + names);
-  return llvm::createStringError("missing argument for '" + missing->parameter->name + "'; the kernel takes " + names);
+  return llvm::createStringError("missing argument for '" + missing->parameter.name + "'; the kernel takes " + names);
 }
 
 llvm::Expected<KernelArguments> KernelArguments::parse(llvm::ArrayRef<KernelParameter> parameters,
                                                        llvm::ArrayRef<std::string> descriptions) {
   KernelArguments result;
   for (const KernelParameter &parameter : parameters)
-    result.arguments.emplace_back().parameter = &parameter;
+    result.arguments.emplace_back().parameter = parameter;
   if (llvm::Error error = result.assign(descriptions))
     return error;
   return result;
@@ -147,17 +148,25 @@ std::vector<LaunchBuffer> KernelArguments::getBuffers() const {
   std::vector<LaunchBuffer> buffers;
   for (const Argument &argument : arguments)
     if (argument.array)
-      buffers.push_back({argument.array->getData(), argument.array->getBytes(), argument.parameter->name});
-    else if (argument.parameter->kind == Kind::Pointer)
-      buffers.push_back({nullptr, 0, argument.parameter->name});
+      buffers.push_back({argument.array->getData(), argument.array->getBytes(), argument.parameter.name});
+    else if (argument.parameter.kind == Kind::Pointer)
+      buffers.push_back({nullptr, 0, argument.parameter.name});
   return buffers;
+}
+
+std::vector<std::string> KernelArguments::describeDerived() const {
+  std::vector<std::string> descriptions;
+  for (auto [number, argument] : llvm::enumerate(arguments))
+    if (argument.derived)
+      descriptions.push_back((Twine(number) + "=" + Twine(*argument.derived)).str());
+  return descriptions;
 }
 
 llvm::Expected<HostArray *> KernelArguments::lookupArray(StringRef name) {
   Argument *argument = lookup(name);
   if (!argument)
     return llvm::createStringError("unknown parameter '" + name + "'");
-  if (!argument->array && argument->parameter->kind == Kind::Pointer)
+  if (!argument->array && argument->parameter.kind == Kind::Pointer)
     return llvm::createStringError("expected an array as the argument '" + name + "', but got null");
   if (!argument->array)
     return llvm::createStringError("expected an array parameter, but got '" + name + "'");

@@ -29,6 +29,11 @@ std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const
     report(diagnostics, "expected the name of the kernel, which LLVM IR lacks: compile from MLIR");
     return nullptr;
   }
+  if (!artifact.metadata.parameters) {
+    report(diagnostics, "expected the types of the parameters of `" + *artifact.metadata.name +
+                            "`, which its metadata lack: compile it from an earlier stage");
+    return nullptr;
+  }
   auto code = CPUKernel::load(artifact.bytes, *artifact.metadata.name);
   if (!code) {
     report(diagnostics, "cannot load `" + *artifact.metadata.name + "`: " + llvm::toString(code.takeError()));
@@ -73,7 +78,7 @@ static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRe
            "expected the addresses of " + Twine(given) + " arguments of `" + *metadata.name + "`, but got null");
     return failure();
   }
-  if (metadata.parameters && metadata.parameters->size() != given) {
+  if (metadata.parameters->size() != given) {
     report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
                             "`, but got " + Twine(given));
     return failure();

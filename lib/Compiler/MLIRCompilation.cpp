@@ -282,6 +282,8 @@ static StringRef lookupAttachedTarget(Operation *kernelModule) {
 }
 
 FailureOr<Artifact> Compilation::run(ModuleOp module) {
+  if (failed(checkOptions()))
+    return failure();
   FailureOr<StringRef> kernelName = keepOnlyModuleOf(module, options.kernel, [&] { return error(); });
   if (failed(kernelName))
     return failure();

@@ -72,6 +72,11 @@ static TritonKernel *loadKernel(int argc, char **argv, int *errors) {
     if (!again ||
         tritonKernelLoadObject(tritonArtifactGetData(artifact), tritonArtifactGetSize(artifact), "{", NULL, NULL))
       exit(2);
+    /* So are bytes at null. */
+    if (tritonKernelLoadObject(NULL, 4, tritonArtifactGetMetadata(artifact), NULL, NULL) ||
+        tritonKernelLoadObject(NULL, 0, tritonArtifactGetMetadata(artifact), NULL, NULL) ||
+        tritonCompile(context, options, NULL, 4, "source", NULL, NULL))
+      exit(2);
     tritonKernelDestroy(kernel);
     kernel = again;
   }

@@ -67,6 +67,7 @@ int main(int argc, char **argv) {
   simulation.buffers = &buffer;
   buffer.address = NULL;
   printf("buffer at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  printf("text at null %d\n", tritonSimulate(NULL, 4, "text.ptx", &simulation, printDiagnostic, NULL));
   free(array);
   return 0;
 }

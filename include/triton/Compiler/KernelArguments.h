@@ -26,16 +26,22 @@ public:
   std::vector<const void *> getPointers() const;
   std::vector<LaunchBuffer> getBuffers() const;
 
+  /// Returns a description of each component of a tensor descriptor that was derived, after the number of its
+  /// parameter.
+  std::vector<std::string> describeDerived() const;
+
   /// Returns the array of a parameter, given its name or number.
   llvm::Expected<HostArray *> lookupArray(llvm::StringRef name);
 
 private:
   struct Argument {
-    const KernelParameter *parameter;
+    KernelParameter parameter;
     std::optional<HostArray> array;
     /// The value: an address or a scalar.
     alignas(8) char value[8] = {};
     bool isGiven = false;
+    /// The value if it was derived from an array.
+    std::optional<int64_t> derived;
   };
 
   llvm::Error assign(llvm::ArrayRef<std::string> descriptions);

@@ -167,6 +167,41 @@ TEST_F(CompileModule, RefusesANumberOfStagesOutOfRange) {
   EXPECT_EQ(messages.front(), "expected num-stages to be a number from 1 to 64, but got -1");
 }
 
+TEST_F(CompileModule, RefusesOptionsOutOfRangeAtEachStage) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  FailureOr<Artifact> code = compile(*module, [] {
+    CompileOptions options;
+    options.emit = Stage::LLVMIR;
+    return options;
+  }());
+  ASSERT_TRUE(succeeded(code));
+  auto set = [](auto member, auto value) {
+    CompileOptions options;
+    options.*member = value;
+    return options;
+  };
+  for (auto [options, message] :
+       {std::pair(set(&CompileOptions::abi, "bogus"), "expected abi to be triton or native, but got 'bogus'"),
+        std::pair(set(&CompileOptions::numWarps, -4),
+                  "expected num-warps to be a power of two from 1 to 32, but got -4"),
+        std::pair(set(&CompileOptions::numCTAs, 0), "expected num-ctas to be a power of two from 1 to 16, but got 0"),
+        std::pair(set(&CompileOptions::maxNReg, -1), "expected maxnreg to be a number from 0 to 255, but got -1")})
+    for (Stage stage : {Stage::TTIR, Stage::LLVMIR, Stage::PTX}) {
+      CompileOptions wrong = options;
+      wrong.emit = stage;
+      messages.clear();
+      EXPECT_TRUE(failed(compile(*module, wrong)));
+      EXPECT_EQ(messages, std::vector<std::string>{message});
+      if (stage == Stage::TTIR)
+        continue;
+      std::string failure;
+      std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBuffer(code->bytes, "");
+      EXPECT_TRUE(failed(compiler.compile(buffer->getMemBufferRef(), wrong,
+                                          [&](const CompilerDiagnostic &found) { failure += found.message; })));
+      EXPECT_EQ(failure, message);
+    }
+}
+
 TEST_F(CompileModule, NeedsNoReceiverOfDiagnostics) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
   CompileOptions options;
