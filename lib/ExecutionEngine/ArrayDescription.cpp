@@ -137,7 +137,10 @@ static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed)
       writer.write(i, Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range)));
       continue;
     }
-    writer.write(i, Number::of(low.real + (high.real - low.real) * random.uniform(i)));
+    double width = high.real - low.real, part = random.uniform(i);
+    // The difference of large numbers is an infinity.
+    double number = std::isfinite(width) ? low.real + width * part : low.real * (1 - part) + high.real * part;
+    writer.write(i, Number::of(number));
     if (writer.array.read(i).real >= high.real)
       decrease(writer.array, i);
   }
@@ -224,6 +227,8 @@ static llvm::Expected<Number> parseSetting(StringRef text, const Generator &gene
     number = ElementType::parse("f64")->parseNumber(value);
   if (!number || !std::isfinite(number->real))
     return expected("a finite number");
+  if (generator.name == "uniform" && !type.parseNumber(value))
+    return expected("a number of type " + type.getName());
   if (name == "std" && number->real < 0)
     return expected("a number of at least 0");
   return *number;

@@ -90,6 +90,20 @@ TEST(HostArray, UniformNumbersAreBelowTheirLimitInEachFormat) {
     }
 }
 
+TEST(HostArray, UniformNumbersAreInRangesAsLargeAsTheirType) {
+  for (auto [type, limit] : {std::pair("f64", 1.7e308), std::pair("f32", 3.4e38), std::pair("f16", 65504.0)}) {
+    std::string number = std::to_string(limit);
+    HostArray array = make("uniform:20000:low=-" + number + ":high=" + number, type);
+    for (int64_t i = 0; i < array.getCount(); ++i)
+      ASSERT_LE(std::abs(array.read(i).real), limit) << type;
+  }
+  for (const char *limit : {"low=-1e39", "high=1e39"}) {
+    auto made = makeArray(std::string("uniform:4:") + limit, *ElementType::parse("f32"), 0);
+    ASSERT_FALSE(bool(made));
+    EXPECT_EQ(llvm::toString(made.takeError()), std::string("expected a number of type f32, but got '") + limit + "'");
+  }
+}
+
 TEST(HostArray, ComparisonSupportsTolerancesAndNaN) {
   HostArray array = make("full:3:value=10", "f32");
   EXPECT_EQ(complaint(array, "full:3:value=10.5"), "at [0] is 10, expected 10.5; 3 of 3 elements differ");
