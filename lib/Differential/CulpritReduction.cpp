@@ -38,13 +38,21 @@ static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &origin
 static LaunchDescription dropUnusedParameters(ModuleOp module, const LaunchDescription &launch) {
   LaunchDescription fewer = launch;
   for (auto function : module.getOps<FuncOp>()) {
-    if (!function.isKernel() || function.getNumArguments() != fewer.arguments.size())
+    bool isSelected = launch.kernel.empty() || function.getName() == launch.kernel;
+    if (!function.isKernel() || !isSelected || function.getNumArguments() != fewer.arguments.size())
       continue;
     for (unsigned i = function.getNumArguments(); i > 0; --i)
       if (function.getArgument(i - 1).use_empty() && succeeded(function.eraseArgument(i - 1)))
         fewer.arguments.erase(fewer.arguments.begin() + (i - 1));
   }
   return fewer;
+}
+
+/// Makes kernels that do not run private, so that the reduction removes them if nothing calls them.
+static void hideOtherKernels(ModuleOp module, StringRef kernel) {
+  for (auto function : module.getOps<FuncOp>())
+    if (!kernel.empty() && function.isKernel() && function.getName() != kernel)
+      function.setPrivate();
 }
 
 static bool namesParameters(const LaunchDescription &launch) {
@@ -66,6 +74,10 @@ void mlir::triton::reduceCulprit(Culprit &culprit, LaunchDescription &launch, co
     launch = std::move(alone);
   else if (!find(*module, launch))
     return;
+  OwningOpRef<ModuleOp> hidden(module->clone());
+  hideOtherKernels(*hidden, launch.kernel);
+  if (find(*hidden, launch))
+    module = std::move(hidden);
   OwningOpRef<ModuleOp> reduced =
       reduceModule(*module, [&](ModuleOp candidate) { return find(candidate, launch).has_value(); });
   // Drop the locations, which would only lengthen the reproducer, unless they name the parameters of arguments.

@@ -9,6 +9,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <utility>
+
 using namespace mlir::triton;
 using llvm::StringRef;
 
@@ -26,6 +28,8 @@ llvm::Expected<std::array<int32_t, 3>> LaunchDescription::readGrid(StringRef tex
 
 llvm::Expected<LaunchDescription> LaunchDescription::read(StringRef text) {
   LaunchDescription launch;
+  bool hasGrid = false;
+  auto repeated = [](StringRef name) { return llvm::createStringError("expected one " + name + " line, but got two"); };
   for (StringRef line : llvm::split(text, '\n')) {
     line = line.trim();
     if (!line.consume_front("//"))
@@ -33,10 +37,15 @@ llvm::Expected<LaunchDescription> LaunchDescription::read(StringRef text) {
     line = line.ltrim();
     if (line.consume_front("ARGUMENT:"))
       launch.arguments.push_back(line.trim().str());
-    if (line.consume_front("KERNEL:"))
+    if (line.consume_front("KERNEL:")) {
+      if (!launch.kernel.empty())
+        return repeated("KERNEL");
       launch.kernel = line.trim().str();
+    }
     if (!line.consume_front("GRID:"))
       continue;
+    if (std::exchange(hasGrid, true))
+      return repeated("GRID");
     auto grid = readGrid(line.trim());
     if (!grid)
       return grid.takeError();
@@ -122,6 +131,8 @@ Outcome KernelExecution::run(StringRef moduleText) {
     outcome.failure = llvm::toString(arguments.takeError());
     return outcome;
   }
+  // Passes may replace a tensor descriptor by its components, whose names then do not say to which array they belong.
+  llvm::append_range(launch.arguments, arguments->describeDerived());
   LaunchRequest request;
   request.grid = launch.grid;
   request.threads = 1;

@@ -104,8 +104,11 @@ bool Reduction::applySimplification(Simplification simplify) {
 
 Location mlir::triton::getLocationInText(ModuleOp module) {
   auto location = dyn_cast<FileLineColLoc>(module.getLoc());
-  bool isInText = !location || location.getLine() > 0 || module.getBody()->empty();
-  return isInText ? module.getLoc() : module.getBody()->front().getLoc();
+  if (!location || location.getLine() > 0)
+    return module.getLoc();
+  if (module.getBody()->empty())
+    return FileLineColLoc::get(location.getFilename(), 1, 1);
+  return module.getBody()->front().getLoc();
 }
 
 OwningOpRef<ModuleOp> mlir::triton::reduceModule(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting) {

@@ -52,7 +52,7 @@ static Value getConstant(Operation *op, Type type, int64_t number) {
     value = FloatAttr::get(element, number);
   else
     return nullptr;
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
+  if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.hasStaticShape())
     value = DenseElementsAttr::get(tensor, Attribute(value));
   else if (type != element)
     return nullptr;
@@ -73,7 +73,7 @@ static Value getReplacement(OpResult result) {
   if (Value constant = getConstant(result.getOwner(), result.getType(), divides ? 1 : 0))
     return constant;
   for (Value operand : result.getOwner()->getOperands())
-    if (operand.getType() == result.getType())
+    if (operand.getType() == result.getType() && operand.getDefiningOp() != result.getOwner())
       return operand;
   return nullptr;
 }
@@ -93,10 +93,15 @@ static bool removeOperation(Operation *op) {
   return true;
 }
 
+/// Returns whether an operation uses its own results, as in unreachable blocks and in regions that are graphs.
+static bool usesItself(Operation *op) {
+  return llvm::any_of(op->getUsers(), [&](Operation *user) { return op->isAncestor(user); });
+}
+
 /// Replaces an operation by its n-th operand of the type of the result.
 template <unsigned n>
 static bool forwardOperand(Operation *op) {
-  if (op->getNumResults() != 1 || llvm::any_of(op->getUses(), isRestricted))
+  if (op->getNumResults() != 1 || usesItself(op) || llvm::any_of(op->getUses(), isRestricted))
     return false;
   unsigned seen = 0;
   for (Value operand : op->getOperands()) {
@@ -111,7 +116,7 @@ static bool forwardOperand(Operation *op) {
 
 /// Inlines a region with one block in place of its operation; the operands of the terminator replace the results.
 static bool inlineRegion(Operation *op, Region &region, ValueRange arguments) {
-  if (!region.hasOneBlock())
+  if (!region.hasOneBlock() || usesItself(op))
     return false;
   Block &body = region.front();
   Operation *terminator = body.getTerminator();

@@ -106,6 +106,8 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   if (!module)
     return failure();
   Location location = getLocationInText(*module);
+  if (isa<FileLineColLoc>(location))
+    (*module)->setLoc(location);
   if (!arguments.empty() && launch)
     launch->arguments = arguments;
   if (!grid.empty() && launch) {
@@ -125,8 +127,8 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
     return failure();
   KernelExecution execution(*launch, stepLimit);
   execution.numberArguments(sources->getMemoryBuffer(sources->getMainFileID())->getBuffer());
-  *launch = execution.getLaunch();
   ComparisonReport result = comparePasses(*module, passes, execution, {relative, absolute});
+  *launch = execution.getLaunch();
   summary.executions += result.executions;
   if (!result.failure.empty())
     return emitError(location) << "cannot run the kernel: " << result.failure;
@@ -177,6 +179,8 @@ int main(int argc, char **argv) {
   if (!reproducer.empty())
     if (llvm::Error error = checkWritable(reproducer))
       problem = llvm::toString(std::move(error));
+  if (llvm::Error error = checkDistinctFiles({inputName, reproducer}))
+    problem = llvm::toString(std::move(error));
   if (!problem.empty()) {
     llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';
     return 1;

@@ -53,7 +53,8 @@ public:
   /// parameters. Does nothing if the module cannot be compiled.
   void numberArguments(llvm::StringRef moduleText);
 
-  /// Compiles a module and launches its kernel.
+  /// Compiles a module and launches its kernel. Adds components of tensor descriptors that it derives to the arguments,
+  /// for launches after passes that replace descriptors.
   Outcome run(llvm::StringRef moduleText);
 
 private:
