@@ -49,13 +49,18 @@ class Parameter:
         pointee = POINTEE.match(self.type)
         self.element = pointee.group(1) if pointee else None
         self.is_read_only = fields.get("read_only", False)
-        self.integer_bits = int(self.type[1:]) if re.fullmatch(r"i\d+", self.type) else 0
+        # PTX without a record has types such as `u32`, also for pointers.
+        self.integer_bits = int(self.type[1:]) if re.fullmatch(r"[ibsu]\d+", self.type) else 0
+        if self.integer_bits < 8 * self.size and not self.type.startswith("i"):
+            self.integer_bits = 0  # An array of bytes.
+        self.may_be_pointer = self.type in ("b64", "u64")
         # The NumPy types of arrays that the parameter may point to, as far as they have been seen.
         self.checked = set()
 
     def pack(self, value):
         """Returns a ctypes object that contains the value."""
-        return self.pack_pointer(value) if self.kind in ("pointer", "scratch") else self.pack_scalar(value)
+        is_pointer = self.kind in ("pointer", "scratch") or (self.may_be_pointer and isinstance(value, np.ndarray))
+        return self.pack_pointer(value) if is_pointer else self.pack_scalar(value)
 
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
@@ -99,7 +104,9 @@ class Parameter:
     def pack_scalar(self, value):
         if self.integer_bits:
             return self.pack_integer(value, self.integer_bits)
-        if isinstance(value, (bool, np.ndarray, str)) or not hasattr(value, "__float__"):
+        # All scalars of NumPy have a method for conversions to float.
+        refused = (bool, np.ndarray, str, np.complexfloating, np.datetime64, np.flexible, np.timedelta64)
+        if isinstance(value, refused) or not hasattr(value, "__float__"):
             raise TypeError(f"expected {self.type} as '{self.name}', but got {describe(value)}")
         if self.type in FLOATS:
             return FLOATS[self.type](float(value))

@@ -89,8 +89,17 @@ def spell(value):
 
 
 def as_settings(options):
-    """Returns pairs of name and value, both text."""
-    return tuple(sorted((key, spell(value)) for key, value in options.items()))
+    """Returns pairs of name and value, both text. Raises TypeError for an option without a value, and for one that is
+    given with underscores and with hyphens."""
+    settings = {}
+    for key, value in options.items():
+        name = key.replace("_", "-")
+        if value is None:
+            raise TypeError(f"expected a value of the option {name}, but got None")
+        if name in settings:
+            raise TypeError(f"expected one value of the option {name}, but got two")
+        settings[name] = spell(value)
+    return tuple(sorted(settings.items()))
 
 
 @functools.lru_cache(maxsize=CACHE_SIZE)

@@ -109,7 +109,7 @@ class Frame:
         launch.buffer_count = layout.pointer_count
         launch.print = self.printer.handler
         launch.stop = ctypes.pointer(self.stop)
-        launch.in_background = layout.kernel.metadata.get("may_run_long", True)
+        launch.in_background = layout.kernel.may_run_long
         self.handle = ctypes.c_void_p(layout.kernel.handle)
         self.call = (
             self.handle,

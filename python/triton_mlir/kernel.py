@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Launching of kernels on the CPU with NumPy arrays."""
 
+import copy
 import ctypes
+import math
 import numbers
 import threading
 import weakref
@@ -38,16 +40,29 @@ class TensorDescriptor:
                 raise ValueError(f"expected strides of whole elements, but got {self.base.strides} bytes")
             shape = self.base.shape if shape is None else shape
             if strides is None:
-                strides = [stride // self.base.itemsize for stride in self.base.strides]
+                strides = strides_of(self.base)
         shape = as_sizes(shape, rank, f"the shape of '{name}'")
         strides = as_sizes(strides, rank, f"the strides of '{name}'")
         if any(size < 0 for size in shape):
             raise ValueError(f"expected sizes of at least 0 as the shape of '{name}', but got {shape}")
+        # Of greater ones, the address of a row is that of another one.
+        if any(isinstance(stride, numbers.Integral) and abs(int(stride)) >> 40 for stride in strides):
+            raise ValueError(f"expected strides below 2^40 elements as the strides of '{name}', but got {strides}")
         return [self.base, *shape, *strides, self.nan_padding]
+
+
+def strides_of(array):
+    """Returns the strides of an array in elements. Those of an array without elements, which NumPy does not define, are
+    in row-major order."""
+    if array.size:
+        return [stride // array.itemsize for stride in array.strides]
+    return [math.prod(max(size, 1) for size in array.shape[i + 1 :]) for i in range(array.ndim)]
 
 
 def as_sizes(values, rank, what):
     """Returns a list with a value for each dimension."""
+    if isinstance(values, str):
+        raise TypeError(f"expected a sequence of integers as {what}, but got {values!r}")
     try:
         sizes = list(values)
     except TypeError:
@@ -64,14 +79,19 @@ class Kernel:
     def __init__(self, handle, artifact):
         functions = library.load()
         self.artifact = artifact
-        self.metadata = artifact.metadata
-        self.name = self.metadata["name"]
-        self.parameters = tuple(Parameter(fields) for fields in self.metadata.get("params", ()))
+        self.name = artifact.metadata["name"]
+        self.may_run_long = artifact.metadata.get("may_run_long", True)
+        self.parameters = tuple(Parameter(fields) for fields in artifact.metadata["params"])
         # For each parameter that begins a tensor descriptor, the number of dimensions, and 0 for others.
         self.ranks = [count_dimensions(self.parameters[i:]) for i in range(len(self.parameters))]
         self.handle = handle
         # At the end of the process, threads may still be in the kernel's code.
         weakref.finalize(self, functions.tritonKernelDestroy, handle).atexit = False
+
+    @property
+    def metadata(self):
+        """The metadata, which the caller may change: callers that compile the same source share the kernel."""
+        return copy.deepcopy(self.artifact.metadata)
 
     def __copy__(self):
         return self
@@ -114,7 +134,7 @@ class Kernel:
             buffer_count=len(memory),
             print=printer.handler,
             stop=ctypes.pointer(stop),
-            in_background=self.metadata.get("may_run_long", True),
+            in_background=self.may_run_long,
         )
         reports = library.Reports()
         # The interpreter handles signals in the main thread.

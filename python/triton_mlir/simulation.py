@@ -3,6 +3,7 @@
 """Simulation of kernels for GPUs on the CPU."""
 
 import ctypes
+import math
 import threading
 
 import numpy as np
@@ -16,11 +17,15 @@ from .kernel import Kernel, normalize, normalize_threads
 
 
 def make_scratch(metadata, name, blocks):
-    """Zeros as the scratch memory of blocks, aligned as the kernel demands, or None."""
+    """Zeros as the scratch memory of blocks, aligned as the kernel demands, or None. Raises ValueError for more than
+    the memory that there is."""
     size, alignment = (int(metadata.get(f"{name}_{fact}", 0)) for fact in ("size", "align"))
     if not size:
         return None
-    storage = np.zeros(size * blocks + alignment, np.uint8)
+    try:
+        storage = np.zeros(size * blocks + alignment, np.uint8)
+    except (MemoryError, ValueError):
+        raise ValueError(f"expected memory for {size} bytes of scratch of {blocks} blocks each, but got none") from None
     skipped = -storage.ctypes.data % max(alignment, 1)
     return storage[skipped : skipped + size * blocks]
 
@@ -86,7 +91,7 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     if len(arguments) != len(names):
         message = f"expected {len(names)} arguments of {metadata['name']}({', '.join(names)}), but got {len(arguments)}"
         raise TypeError(message)
-    blocks = int(np.prod(sizes, dtype=np.int64))
+    blocks = math.prod(sizes)
     remaining, packed, memory, scratch = list(arguments), [], as_buffers(buffers), []
     for parameter in parameters:
         if parameter.kind == "scratch":

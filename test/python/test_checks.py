@@ -201,6 +201,11 @@ class Arrays(unittest.TestCase):
         self.copy[1](np.arange(4, dtype="<f4").view(np.recarray), self.o)
         np.testing.assert_array_equal(self.o, np.arange(4))
 
+    def test_an_empty_array_has_strides(self):
+        kernel = triton_mlir.compile(DESCRIPTOR, target="cpu")
+        for array in (np.zeros((0, 4), np.float32), np.ones((3, 4), np.float32)[:0]):
+            kernel[1](triton_mlir.TensorDescriptor(array))
+
     def test_strides_of_descriptors_are_whole_elements(self):
         kernel = triton_mlir.compile(DESCRIPTOR, target="cpu")
         record = np.zeros((2, 2), np.dtype([("value", "f4"), ("flags", "i2")]))
@@ -216,6 +221,7 @@ class Arrays(unittest.TestCase):
             (x, TypeError, "expected a TensorDescriptor as 'd', but got ndarray"),
             (tensor(x[0]), ValueError, "expected 2 values as the shape of 'd', but got 1"),
             (tensor(x, shape=4), TypeError, "expected a sequence as the shape of 'd', but got 4"),
+            (tensor(x, shape="24"), TypeError, "expected a sequence of integers as the shape of 'd', but got '24'"),
             (tensor(x, strides=(1,)), ValueError, "expected 2 values as the strides of 'd', but got 1"),
             (tensor(x, shape=(-1, 2)), ValueError, "expected sizes of at least 0 as the shape of 'd', but got"),
         ):

@@ -378,7 +378,7 @@ class Tuning(unittest.TestCase):
     def test_a_report_has_a_row_for_each_value(self):
         benchmark = triton.testing.Benchmark(["n"], [1, 2], "line", ["a", "b"], ["A", "B"], "sizes", {"factor": 10})
         report = triton.testing.perf_report(benchmark)(lambda n, line, factor: n * factor + ord(line))
-        self.assertEqual(report.run(return_df=True), [[["n", "A", "B"], [1, 107, 108], [2, 117, 118]]])
+        self.assertEqual(report.run(return_df=True), [["n", "A", "B"], [1, 107, 108], [2, 117, 118]])
 
 
 class Text(unittest.TestCase):

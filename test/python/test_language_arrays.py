@@ -141,6 +141,16 @@ class Reinterpretation(unittest.TestCase):
                 gather[(1,)](triton.reinterpret(x, element), triton.reinterpret(out, element), 16, 2, 16)
                 self.assertEqual(out.tolist(), x[::2].tolist(), (number, name))
 
+    def test_the_array_has_the_facts_of_a_tensor(self):
+        x = np.zeros((4, 16), np.uint8)
+        array = triton.reinterpret(x[:, :8], tl.float8e5)
+        self.assertEqual((array.stride(), array.stride(0), array.element_size()), ((16, 1), 16, 1))
+        self.assertEqual(array.data_ptr(), x.ctypes.data)
+        described = triton.tools.tensor_descriptor.TensorDescriptor.from_tensor(array, [4, 8])
+        self.assertEqual((described.shape, described.strides), ([4, 8], [16, 1]))
+        with self.assertRaisesRegex(TypeError, "expected an array to reinterpret, but got list"):
+            triton.reinterpret([1, 2], tl.int64)
+
 
 class Truths(unittest.TestCase):
     def test_what_is_stored_is_compared_with_zero(self):

@@ -114,7 +114,11 @@ class Disk(unittest.TestCase):
         whole = path.read_bytes()
         flipped = bytearray(whole)
         flipped[-1] ^= 1
-        for damaged in (b"", b"{}\n", b"[]\n", whole[:-1], whole[:100], bytes(flipped), b"\xff\xfe"):
+        renamed, nested = whole.replace(b"f32", b"f64"), b"\n".join((whole[:64], b"[" * 100000, b""))
+        self.assertNotEqual(renamed, whole)
+        for damaged in (
+            b"", b"{}\n", b"[]\n", whole[:-1], whole[:100], bytes(flipped), b"\xff\xfe", renamed, nested,
+        ):  # fmt: skip
             path.write_bytes(damaged)
             self.assertFalse(self.launch(), damaged[:20])
             self.assertEqual(path.read_bytes(), whole)
@@ -209,6 +213,13 @@ class Stages(unittest.TestCase):
             path = pathlib.Path(folder) / "scale.ttir"
             path.write_text(scale.ttir("*fp32", "*fp32", 8))
             self.assertIn(".target sm_80", triton.compile(path, target="sm_80").text)
+            options = {"debug": True, "sanitize_overflow": False, "allow_fp8e4nv": True, "num_stages": 0}
+            options.update(extern_libs={"libdevice": ""}, max_num_imprecise_acc_default=0, num_warps=2)
+            compiled = triton.compile(path, target="sm_80", options=options)
+            self.assertEqual(compiled.metadata["num_warps"], 2)
+            for source in (path, triton.compiler.ASTSource(scale, {"x": "*fp32", "out": "*fp32"}, {"SIZE": 8})):
+                with self.assertRaisesRegex(TypeError, "expected a target as target, but got 'cpu' in options"):
+                    triton.compile(source, options={"target": "cpu"})
 
     def test_a_parameter_may_have_the_name_of_an_option(self):
         types = {"out": "*fp32", "target": "*i64", "emit": "i32"}
@@ -226,6 +237,17 @@ class Stages(unittest.TestCase):
             triton.compiler.ASTSource(3, {})
         with self.assertRaisesRegex(ValueError, "expected the name or the index of a parameter, but got 'y'"):
             triton.compiler.ASTSource(scale, {"y": "i32"})
+        for index in (-2, 3):
+            with self.assertRaisesRegex(ValueError, "the name or the index of a parameter, but got"):
+                triton.compiler.ASTSource(scale, {(index,): "i32"})
+        types = {"x": "*fp32", "out": "*fp32"}
+        aligned = triton.compiler.ASTSource(scale, types, {"SIZE": 8}, {(1,): (("tt.divisibility", 16),)})
+        self.assertEqual(aligned.types, {"x": "*fp32", "out": "*fp32:16"})
+        with self.assertRaisesRegex(ValueError, r"expected .*16\] in attrs, but got \['tt.divisibility', 8\]"):
+            triton.compiler.ASTSource(scale, types, {"SIZE": 8}, {(1,): [["tt.divisibility", 8]]})
+        for type in (tl.void, tl.block_type(tl.int32, [4]), tl.tuple_type([tl.int32])):
+            with self.assertRaisesRegex(TypeError, "expected the type of a number, a pointer or a descriptor, but got"):
+                scale.ttir(type, "*fp32", 8)
         with self.assertRaisesRegex(triton_mlir.CompileError, "unknown target|expected"):
             scale.compile("*fp32", "*fp32", 8, target="colour")
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Calls between functions in the language, constants from outside, options of jit, and the swap of the import."""
 
+import contextlib
 import copy
 import importlib.util
 import pathlib
@@ -244,6 +245,17 @@ class Calls(unittest.TestCase):
         triton.jit(names["kernel"], source=source)[(1,)](o, 4)
         self.assertEqual(o[0], 5)
 
+    def test_a_source_that_is_given_has_the_function(self):
+        names = {"tl": tl}
+        source = "def kernel(o, n):\n    tl.store(o, n + 1)\n"
+        exec(source, names)  # pylint: disable=exec-used
+        o = np.zeros(1, np.int32)
+        triton.jit(names["kernel"], source=f"def other(o):\n    pass\n{source}")[(1,)](o, 4)
+        self.assertEqual(o[0], 5)
+        for text in ("def other(o, n):\n    pass\n", "def kernel(p, q):\n    pass\n", "x = 1\n"):
+            with self.assertRaisesRegex(OSError, r"expected the source of kernel\(o, n\) as source of @triton.jit"):
+                triton.jit(names["kernel"], source=text)[(1,)](o, 4)
+
     def test_a_kernel_is_what_its_file_was_when_it_was_decorated(self):
         head = "import triton_mlir.triton as triton\nimport triton_mlir.triton.language as tl\n@triton.jit\n"
         with tempfile.TemporaryDirectory() as folder:
@@ -396,6 +408,9 @@ class Calls(unittest.TestCase):
         text = copy.warmup(triton.MockTensor(tl.float32), triton.MockTensor(tl.bfloat16, (4, 8))).ttir
         self.assertIn("%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %o: !tt.ptr<bf16> {tt.div", text)
         self.assertEqual(triton.MockTensor(tl.float32, (4, 8, 2)).stride(), (16, 2, 1))
+        self.assertEqual(triton.MockTensor(tl.float32, ()).stride(), ())
+        with self.assertRaisesRegex(TypeError, "expected an array for a launch, but got a MockTensor"):
+            copy[(1,)](triton.MockTensor(tl.float32), np.zeros(1))
 
     def test_a_recursion_without_end_has_few_notes(self):
         with self.assertRaisesRegex(triton.CompilationError, "the program is nested too deeply") as caught:
@@ -417,6 +432,16 @@ class Calls(unittest.TestCase):
         triton.testing.assert_close(1.0, 1.5, rtol=0.5)
         with self.assertRaises(AssertionError):
             triton.testing.assert_close(np.ones(3), np.full(3, 1.005), atol=1e-3, err_msg="too far")
+        for dtype, is_close in ((np.float32, True), (np.float64, False)):
+            with contextlib.nullcontext() if is_close else self.assertRaises(AssertionError):
+                triton.testing.assert_close(
+                    np.ones(3, dtype), np.full(3, 1.005), atol=lambda dtype: 1e-2 if dtype == np.float32 else 1e-3
+                )
+
+    def test_the_least_power_of_2_of_numbers_of_numpy(self):
+        self.assertEqual([triton.next_power_of_2(n) for n in (np.int64(9), np.uint8(255), 16, 0)], [16, 256, 16, 0])
+        with self.assertRaises(TypeError):
+            triton.next_power_of_2(2.5)
 
     def test_arrays_of_bits_are_compared_as_numbers(self):
         numbers = [1.0, -2.5, 0.0, np.inf, -np.inf, np.nan, 2.0**-133]
@@ -441,6 +466,11 @@ class Calls(unittest.TestCase):
             "import triton, triton.language as tl\n"
             "from triton.language.extra import libdevice\n"
             "from triton.language.extra.cuda import libdevice as same\n"
+            "from triton.language.extra.cuda.libdevice import exp\n"
+            "from triton.errors import TritonError\n"
+            "from triton.language.core import _unwrap_if_constexpr\n"
+            "assert _unwrap_if_constexpr(tl.constexpr(3)) == 3\n"
+            "assert triton.TritonError is TritonError and triton.KernelInterface[int]\n"
             "from triton.language import core, standard, random, target_info\n"
             "from triton.language.standard import softmax\n"
             "from triton.language.random import philox\n"

@@ -44,6 +44,10 @@ class Sizes(Base):
     pass
 
 
+class Leaf(Base):
+    pass
+
+
 class Box:
     """An object with an attribute."""
 
@@ -63,6 +67,7 @@ class Pair:
 
 NUMBER = 4
 BOX: tl.constexpr = Box(4)
+LEAF: tl.constexpr = Leaf()
 SIZES = tl.constexpr([4])
 ARRAY = np.array([4])
 settings = types.ModuleType("settings")
@@ -94,7 +99,11 @@ CHANGES = (
     ("getattr(settings, 'SIZE')", "settings.SIZE = 5"),
     ("settings.Sizes.SIZE", "settings.Sizes.SIZE = 5"),
     ("Sizes.SIZE", "Base.SIZE = 5"),
+    ("Sizes.SIZE", "Sizes.SIZE = 5"),
     ("BOX.size", "BOX.size = 5"),
+    ("LEAF.SIZE", "Base.SIZE = 5"),
+    ("LEAF.SIZE", "Leaf.SIZE = 5"),
+    ("LEAF.SIZE", "LEAF.SIZE = 5"),
     ("Pair(1).scaled()", "Pair.cls.SCALE = 5"),
     ("SIZES[0]", "SIZES.value[0] = 5"),
     ("SIZE", "SIZE.value = 5"),
@@ -107,6 +116,9 @@ CHANGES = (
 RESTORE = """
 settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.cls.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
 SIZE = tl.constexpr(4)
+for owner in (Sizes, Leaf, LEAF):
+    if "SIZE" in vars(owner):
+        del owner.SIZE
 """
 
 

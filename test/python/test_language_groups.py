@@ -129,7 +129,8 @@ class Groups(unittest.TestCase):
         for described.shape, message in (
             ([4, -1], "expected sizes of at least 0 as the shape"),
             ([4], "expected as many sizes as strides"),
-            ([4, 1 << 40], "does not fit"),
+            ([1 << 31, 16], "expected a number in the range of int32, but got 2147483648"),
+            ([4, 1 << 40], "expected a number in the range of int32, but got 1099511627776"),
             ([4, 2.5], "expected i64|expected an integer"),
         ):
             with self.assertRaisesRegex((TypeError, ValueError, OverflowError), message):
@@ -142,6 +143,10 @@ class Groups(unittest.TestCase):
         target = np.zeros((4, 16), np.float32)
         for field, value, message in (
             ("strides", [8, 2], "expected 1 as the last stride, but got 2"),
+            ("strides", [1 << 62, 1], "expected strides below 2.40 elements as the strides of 'source', but got"),
+            ("strides", [-(1 << 62), 1], "expected strides below 2.40 elements as the strides of 'source', but got"),
+            ("strides", [1 << 63, 1], "expected strides below 2.40 elements as the strides of 'source', but got"),
+            ("block_shape", [4.0, 16], "expected integers as the sizes of the blocks of 'source', but got 4.0"),
             ("padding", "ones", "expected 'zero' or 'nan' as the padding, but got 'ones'"),
             ("base", None, "expected an array as the base of the descriptor 'source', but got NoneType"),
             ("base", 4096, "expected an array as the base of the descriptor 'source', but got int"),
@@ -154,6 +159,14 @@ class Groups(unittest.TestCase):
                 copy[(1,)](described, into, SIZE=4)
         with self.assertRaisesRegex(ValueError, "expected at least one size, but got none"):
             TensorDescriptor(target, [], [], [])
+
+    def test_a_descriptor_of_integers_has_no_nan(self):
+        source, target = (np.ones((4, 16), np.int32) for _ in range(2))
+        described, into = (TensorDescriptor(array, [4, 16], [16, 1], [4, 16]) for array in (source, target))
+        copy[(1,)](described, into, SIZE=4)
+        described.padding = "nan"
+        with self.assertRaisesRegex(ValueError, "expected floats for the padding 'nan' of 'source', but got int32"):
+            copy[(1,)](described, into, SIZE=4)
 
     def test_descriptors_in_tuples(self):
         for step, kind in enumerate((np.float32, np.float32, np.int32)):

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions that programs register for compilations and launches, knobs, and the facts about compiled kernels."""
 
+import os
 import re
+import subprocess
+import sys
 import unittest
 
 import numpy as np
@@ -15,6 +18,13 @@ import triton_mlir.triton.language as tl
 @triton.jit
 def place(out):
     tl.store(out + tl.program_id(0), tl.program_id(0))
+
+
+@triton.jit
+def dot(x):
+    places = tl.arange(0, 16)[:, None] * 16 + tl.arange(0, 16)[None, :]
+    block = tl.load(x + places)
+    tl.store(x + places, tl.dot(block, block))
 
 
 def make_scale(**options):
@@ -78,7 +88,7 @@ class Hooks(unittest.TestCase):
         names = re.findall(r"^\| `(\w+)\.(\w+)` \|", triton.knobs.__doc__, re.MULTILINE)
         folder = triton.knobs.cache.chosen
         self.addCleanup(setattr, triton.knobs.cache, "chosen", folder)
-        self.assertEqual(len(names), 11)
+        self.assertEqual(len(names), 13)
         for group, name in names:
             knobs = getattr(triton.knobs, group)
             value = getattr(knobs, name)
@@ -90,6 +100,55 @@ class Hooks(unittest.TestCase):
             triton.knobs.runtime.colour = 3
         with self.assertRaisesRegex(TypeError, "expected a function as a hook, but got 3"):
             triton.knobs.runtime.launch_enter_hook.add(3)
+
+    def test_values_of_another_kind_are_errors(self):
+        knobs = triton.knobs
+        for group, name, value, expected in (
+            (knobs.cache, "enabled", "no", "True or False"),
+            (knobs.compilation, "always_compile", 1, "True or False"),
+            (knobs.language, "default_fp_fusion", 0, "True or False"),
+            (knobs.runtime, "debug", "0", "True or False"),
+            (knobs.compilation, "listener", 5, "a function or None"),
+            (knobs.runtime, "jit_cache_hook", 5, "a function or None"),
+            (knobs.runtime, "jit_post_compile_hook", "x", "a function or None"),
+        ):
+            before = getattr(group, name)
+            with self.assertRaisesRegex(TypeError, f"expected {expected} as {name}, but got {value!r}"):
+                setattr(group, name, value)
+            self.assertEqual(getattr(group, name), before)
+
+    def test_the_language_has_defaults_for_dots_and_fusion(self):
+        def precision(**options):
+            found = re.search(r"tt.dot .*?(?:inputPrecision = (\w+)|$)", dot.ttir("*fp32", **options), re.MULTILINE)
+            return found.group(1) or "ieee"
+
+        knobs = triton.knobs.language
+        self.addCleanup(setattr, knobs, "fp32_default", knobs.fp32_default)
+        self.addCleanup(setattr, knobs, "default_fp_fusion", knobs.default_fp_fusion)
+        knobs.fp32_default, knobs.default_fp_fusion = None, True
+        self.assertEqual(precision(), "tf32")
+        knobs.fp32_default, knobs.default_fp_fusion = "ieee", False
+        self.assertEqual((precision(), precision(default_dot_input_precision="tf32x3")), ("ieee", "tf32x3"))
+        for options, expected in (({}, False), ({"enable_fp_fusion": True}, True), ({"fp_fusion": True}, True)):
+            compiled = dot.warmup("*fp32", target="sm_90a", **options)
+            self.assertEqual(dict(compiled.options.compiler)["fp_fusion"], expected)
+        knobs.fp32_default = "exact"
+        with self.assertRaisesRegex(TypeError, "as default_dot_input_precision, but got 'exact'"):
+            precision()
+
+    def test_the_environment_sets_the_defaults_of_the_language(self):
+        program = (
+            "import triton_mlir.triton as triton\n"
+            "knobs = triton.knobs.language\n"
+            "print(knobs.fp32_default, knobs.default_fp_fusion)"
+        )
+        for variables, expected in (
+            ({}, "None True"),
+            ({"TRITON_F32_DEFAULT": "ieee", "TRITON_DEFAULT_FP_FUSION": "0"}, "ieee False"),
+        ):
+            environment = {name: value for name, value in os.environ.items() if not name.startswith("TRITON_")}
+            output = subprocess.check_output([sys.executable, "-c", program], env={**environment, **variables})
+            self.assertEqual(output.decode().strip(), expected)
 
     def test_functions_before_a_launch_get_named_arguments_and_options(self):
         scale, got, out = make_scale(), [], np.ones(8, np.float32)
@@ -178,6 +237,37 @@ class Hooks(unittest.TestCase):
 
 
 class Facts(unittest.TestCase):
+    def test_a_compiled_kernel_is_launched_with_what_it_is_compiled_for(self):
+        @triton.jit
+        def store(out, n, pair, SIZE: tl.constexpr):
+            tl.store(out, n + pair[0] + SIZE)
+
+        out, calls = np.zeros(1, np.int32), []
+        compiled = store[(1,)](out, 1, (2, 16), SIZE=10)
+        for arguments, options in (((1, (3, 16)), {"SIZE": 10}), ((1, (3, 16), 10), {}), ((1, (3, 16)), {})):
+            out[0] = 0
+            compiled[(1,)](out, *arguments, **options)
+            self.assertEqual(out[0], 14)
+        for arguments, message in (
+            ((5, (2, 16), 10), "expected 1 as 'n', which the kernel is compiled for, but got 5"),
+            ((1, (2, 16), 11), "expected 10 as 'SIZE', which the kernel is compiled for, but got 11"),
+            ((1, (2, 16, 4), 10), r"expected \(a value of int32, a value of int32\) as 'pair'"),
+            ((1, (1, 16), 10), None),
+            ((1, 2, 10), r"expected \(a value of int32, a value of int32\) as 'pair', .* but got 2"),
+        ):
+            if message is None:
+                compiled[(1,)](out, *arguments)
+                self.assertEqual(out[0], 12)
+                continue
+            with self.assertRaisesRegex(ValueError, message):
+                compiled[(1,)](out, *arguments)
+        triton.knobs.runtime.launch_enter_hook = lambda metadata: calls.append(metadata.get()["name"])
+        try:
+            compiled[(1,)](out, 1, (2, 16))
+        finally:
+            triton.knobs.runtime.launch_enter_hook = None
+        self.assertEqual(calls, ["store"])
+
     def test_facts_about_a_kernel_on_the_cpu_are_attributes(self):
         out = np.ones(1024, np.float32)
         compiled = make_scale()[(1,)](out, 1024, SIZE=1024, num_warps=8)

@@ -130,6 +130,12 @@ class Launches(unittest.TestCase):
         # Triton's configurations have 0 for loops without a pipeline.
         add[(1,)](x, x, x, 98, num_stages=0)
 
+    def test_two_names_of_an_option_are_an_error(self):
+        for options in ({"fp_fusion": True, "enable_fp_fusion": False}, {"enable_reflect_ftz": 0, "reflect_ftz": 0}):
+            options = {name: bool(value) for name, value in options.items()}
+            with self.assertRaisesRegex(TypeError, "expected enable_.* or .*, but got both"):
+                self.check(np.ones(8), np.ones(8), **options)
+
     def test_options_of_another_type_are_errors_after_equal_ones_that_are_right(self):
         x = np.zeros(98, np.float32)
         for right, wrong in (

@@ -79,6 +79,58 @@ class Tuning(unittest.TestCase):
         tuned[grid](self.x, self.out, 100)
         self.assertEqual(shortest_block.count, 12)
 
+    def test_each_key_is_measured_again_after_the_cache_is_cleared(self):
+        tuned = self.tune(reset_to_zero=["out"])
+        for n in (100, 50):
+            tuned[grid](self.x, self.out, n)
+        tuned.cache.clear()
+        for n, measured in ((50, 9), (100, 12), (50, 12), (100, 12)):
+            tuned[grid](self.x, self.out, n)
+            self.assertEqual((shortest_block.count, len(tuned.cache)), (measured, 1 if measured == 9 else 2))
+
+    def test_a_configuration_that_changes_is_read_again(self):
+        @triton.jit
+        def store_size(out, SIZE: tl.constexpr):
+            tl.store(out, SIZE)
+
+        for configs in ([triton.Config({"SIZE": 1})], [triton.Config({"SIZE": 1}), triton.Config({"SIZE": 1})]):
+            tuned = triton.autotune(configs, key=[])(store_size)
+            for size in (1, 1, 2, 2):
+                configs[0].kwargs["SIZE"] = configs[-1].kwargs["SIZE"] = size
+                tuned[(1,)](self.out)
+                self.assertEqual(self.out[0], size)
+
+    def test_the_grid_and_warmup_are_no_arguments(self):
+        kernel = triton.jit(accumulate.fn)
+        hooked = triton.jit(accumulate.fn)
+        hooked.add_pre_run_hook(lambda *arguments, **options: None)
+        computed = triton.heuristics({"BLOCK": lambda _: 16})(kernel)
+        for launched in (kernel, hooked, computed, triton.autotune(CONFIGS[:1], key=[])(kernel)):
+            named = {} if launched not in (kernel, hooked) else {"BLOCK": 16}
+            for wrong in ({"warmup": True}, {"grid": (1,)}):
+                (name,) = wrong
+                with self.assertRaisesRegex(TypeError, f"no parameter '{name}'|multiple values .* '{name}'"):
+                    launched[grid](self.x, self.out, 100, **named, **wrong)
+        self.assertEqual(self.out[0], 0)
+
+        def store(out, grid):
+            tl.store(out, grid)
+
+        for has_hook in (False, True):
+            kernel = triton.jit(store)
+            if has_hook:
+                kernel.add_pre_run_hook(lambda *arguments, **options: None)
+            kernel[(1,)](self.out, grid=5 + has_hook)
+            self.assertEqual(self.out[0], 5 + has_hook)
+
+    def test_what_is_no_kernel_and_no_function_is_an_error(self):
+        with self.assertRaisesRegex(TypeError, "expected a function decorated with @triton.jit, but got <function"):
+            triton.autotune(CONFIGS, key=[])(accumulate.fn)
+        with self.assertRaisesRegex(TypeError, "expected a function of the arguments as 'BLOCK', but got 4"):
+            triton.heuristics({"BLOCK": 4})(accumulate)
+        with self.assertRaisesRegex(TypeError, "expected a function as pre_hook, but got 5"):
+            triton.Config({}, pre_hook=5)
+
     def test_known_launches_leave_out_the_general_way(self):
         tuned = self.tune(CONFIGS[:2], reset_to_zero=["out"])
         for n in (100, 50):
@@ -194,7 +246,7 @@ class Tuning(unittest.TestCase):
             tuned = self.tune(do_bench=bench, reset_to_zero=["out"])
             tuned[grid](self.x, self.out, 100)
             self.assertEqual((self.out[0], tuned.best_config), (100, CONFIGS[2]))
-        for times in ("1.5", None, [], ["1.5"]):
+        for times in ("1.5", None, [], ["1.5"], float("nan"), [np.nan]):
             with self.assertRaisesRegex(TypeError, "expected a number, or a list of numbers, from do_bench, but got"):
                 self.tune(do_bench=lambda launch, quantiles, times=times: times)[grid](self.x, self.out, 100)
 
@@ -237,7 +289,7 @@ class Tuning(unittest.TestCase):
         for top_k in (2.5, "2", None):
             with self.assertRaisesRegex(TypeError, f"an int, or a float of at most 1, as top_k, but got {top_k!r}"):
                 tune(top_k)
-        for top_k in (0, 0.1):
+        for top_k in (0, 0.1, -1, -0.5):
             with self.assertRaisesRegex(ValueError, f"a top_k that leaves one of 3 configurations, but got {top_k}"):
                 tune(top_k)
 
@@ -349,6 +401,17 @@ class Decorated(unittest.TestCase):
                 kernel[(1,)](2)
             self.assertIsInstance(caught.exception, triton.TritonError)
 
+    def test_a_launch_decides_before_the_kernel_whether_assertions_are_kept(self):
+        @triton.jit(debug=True)
+        def check(n):
+            tl.device_assert(n > 3, "too small")
+
+        for _ in range(2):
+            check[(1,)](2, debug=False)
+            for options in ({}, {"debug": True}, {"debug": None}):
+                with self.assertRaisesRegex(triton_mlir.LaunchError, "too small"):
+                    check[(1,)](2, **options)
+
     def test_alignment_is_not_specialized_where_the_program_says_so(self):
         def store(x, n):
             tl.store(x, n)
@@ -377,7 +440,18 @@ class Measurements(unittest.TestCase):
                 bench(lambda: None, return_mode="best")
             with self.assertRaisesRegex(ValueError, r"from 0 to 1 as quantiles, but got \[0.5, 2\]"):
                 bench(lambda: None, quantiles=[0.5, 2])
+            self.assertEqual(len(bench(lambda: None, rep=1, quantiles=iter((0.1, 0.9)))), 2)
         self.assertGreater(len(runs), 20)
+
+    def test_gradients_are_removed_before_each_call(self):
+        tensor = unittest.mock.Mock(grad=5)
+
+        def add():
+            self.assertIsNone(tensor.grad)
+            tensor.grad = 5
+
+        tensor.grad = None
+        triton.testing.do_bench(add, warmup=1, rep=1, grad_to_none=[tensor])
 
     def test_a_report_has_a_row_for_each_value(self):
         benchmark = triton.testing.Benchmark(
@@ -390,10 +464,19 @@ class Measurements(unittest.TestCase):
             return n * factor + (kind == "b")
 
         with tempfile.TemporaryDirectory() as folder:
-            (rows,) = measure.run(save_path=folder, return_df=True)
+            rows = measure.run(save_path=folder, return_df=True)
             with open(f"{folder}/sizes.csv", encoding="utf-8") as file:
                 self.assertEqual(file.read().split(), ["n,A,B", "1,10,11", "2,20,21"])
         self.assertEqual(rows, [["n", "A", "B"], [1, 10, 11], [2, 20, 21]])
+        several = triton.testing.perf_report([benchmark])(measure.fn)
+        self.assertEqual(several.run(return_df=True), [rows])
+
+    def test_a_report_has_one_value_for_each_argument_and_one_name_for_each_column(self):
+        benchmark = triton.testing.Benchmark(["n"], [1], "kind", ["a"], ["A"], "sizes", {"n": 7})
+        with self.assertRaisesRegex(TypeError, "multiple values for keyword argument 'n'"):
+            triton.testing.perf_report(benchmark)(lambda n, kind: n).run()
+        with self.assertRaisesRegex(ValueError, "expected 1 names as line_names, but got 2"):
+            triton.testing.Benchmark(["n"], [1], "kind", ["a"], ["A", "B"], "sizes", {})
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@
 
 import contextlib
 import io
+import re
 import signal
+import tempfile
 import unittest
 import unittest.mock
 from pathlib import Path
@@ -222,6 +224,16 @@ class Simulation(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected an integer as seed, but got 'x'"):
             triton_mlir.simulate(kernel, 1, lock, count, seed="x")
 
+    def test_scratch_of_a_grid_that_is_too_large_is_an_error(self):
+        most, metadata = (1 << 31) - 1, {"global_scratch_size": 128, "global_scratch_align": 128}
+        for blocks in (1 << 62, most * most * 4):
+            with self.assertRaisesRegex(ValueError, f"128 bytes of scratch of {blocks} blocks each"):
+                simulation.make_scratch(metadata, "global_scratch", blocks)
+        kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)
+        kernel.metadata.update(metadata)
+        with self.assertRaisesRegex(ValueError, f"128 bytes of scratch of {4 * most * most} blocks each"):
+            triton_mlir.simulate(kernel, (most, most, 4), *np.zeros((2, 1), np.int32))
+
     def test_contents_that_cannot_be_kept_for_other_schedules_are_an_error(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)
         lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
@@ -230,6 +242,28 @@ class Simulation(unittest.TestCase):
         with unittest.mock.patch.object(simulation, "as_buffer", return_value=huge):
             with self.assertRaisesRegex(triton_mlir.LaunchError, "not enough memory to keep .* 'huge'"):
                 triton_mlir.simulate(kernel, 1, lock, count, schedules=2)
+
+    def test_read_only_memory_is_kept_for_other_schedules(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        x, y = np.arange(8, dtype=np.int32), np.zeros(8, np.int32)
+        # A mapping that the process must not write to.
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(bytes(4096))
+            file.flush()
+            constants = np.memmap(file.name, mode="r", dtype=np.uint8)
+            triton_mlir.simulate(kernel, 1, x, y, 0, buffers=[constants], schedules=4)
+        np.testing.assert_array_equal(y, x)
+
+    def test_parameters_of_ptx_without_a_record_have_types_of_ptx(self):
+        made = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        text = "\n".join(line for line in made.text.split("\n") if "triton.kernel" not in line)
+        # PTX need not say which parameters are pointers.
+        for variant in (text, re.sub(r"\.ptr \.global \.align \d+ ", "", text)):
+            bare = triton_mlir.compile(variant, emit="ptx")
+            scratch = [None if p["kind"] == "pointer" else 0 for p in bare.metadata["params"][3:]]
+            x, y = np.arange(16, dtype=np.int32), np.zeros(8, np.int32)
+            triton_mlir.simulate(bare, 1, x, y, 8, *scratch)
+            np.testing.assert_array_equal(y, x[8:])
 
     def test_a_missing_fence_is_reported(self):
         right = compile_dot()

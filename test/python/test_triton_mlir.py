@@ -210,6 +210,11 @@ class Scalars(unittest.TestCase):
         self.assertEqual(copied("bf16", "bf16", 1.0 + 2.0**-8, np.uint16), 0x3F80)
         self.assertEqual(copied("bf16", "bf16", 3, np.uint16), 0x4040)
 
+    def test_values_that_are_no_real_numbers_are_refused(self):
+        for value in (np.complex64(1 + 2j), np.bytes_(b"1.5"), np.timedelta64(1, "ns"), np.void(b"1")):
+            with self.assertRaisesRegex(TypeError, "expected f32 as 'value', but got"):
+                copied("f32", "f32", value, np.float32)
+
     @unittest.skipUnless(ml_dtypes, "there is no ml_dtypes")
     def test_types_of_ml_dtypes_are_known(self):
         for value in (1.0, -0.1, 1e38, float("inf")):
@@ -227,6 +232,24 @@ class Compiling(unittest.TestCase):
             for _ in range(2):
                 triton_mlir.compile(PTX_SOURCE, target="sm_90a", remarks_output_file=file)
                 os.remove(file)
+
+    def test_changes_of_the_metadata_of_a_kernel_stay_there(self):
+        source = "tt.func public @k() { tt.return }"
+        triton_mlir.compile(source, "cpu").metadata["name"] = "changed"
+        self.assertEqual(triton_mlir.compile(source, "cpu").metadata["name"], "k")
+
+    def test_an_option_has_one_value(self):
+        with self.assertRaisesRegex(TypeError, "expected one value of the option num-warps, but got two"):
+            triton_mlir.compile(PTX_SOURCE, num_warps=2, **{"num-warps": 8})
+        with self.assertRaisesRegex(TypeError, "expected a value of the option remarks-filter, but got None"):
+            triton_mlir.compile(PTX_SOURCE, remarks_filter=None)
+
+    def test_a_kernel_without_its_parameters_is_an_error(self):
+        both = read("add.mlir").replace("module {", "module {" + copying("i32", "i32"), 1)
+        text = triton_mlir.compile(both, "cpu", kernel="add", emit="llvm").text
+        self.assertEqual(triton_mlir.compile(text, "cpu", kernel="add").name, "add")
+        with self.assertRaisesRegex(triton_mlir.CompileError, "expected the types of the parameters of `copy`"):
+            triton_mlir.compile(text, "cpu", kernel="copy")
 
     def test_changes_of_an_artifact_stay_there(self):
         triton_mlir.compile(PTX_SOURCE, target="sm_90a").metadata["name"] = "changed"

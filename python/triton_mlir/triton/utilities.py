@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Arithmetic for programs that launch kernels. Kernels may call these functions with constants."""
 
+import operator
+
 from .language.constexpr import constexpr_function
 
 
@@ -13,5 +15,5 @@ def cdiv(x, y) -> int:
 
 @constexpr_function
 def next_power_of_2(n) -> int:
-    """Returns the least power of 2 that is at least an integer; 0 for 0 and less. Raises for other numbers."""
-    return 1 << (n - 1).bit_length() if n > 0 else 0
+    """Returns the least power of 2 that is at least an integer; 0 for 0 and less. Raises TypeError for floats."""
+    return 1 << (operator.index(n) - 1).bit_length() if n > 0 else 0

@@ -54,19 +54,24 @@ class Source:
         try:
             if not is_given:
                 text, self.first_line = find_source(function, file_lines or lines_of(function))
-            nodes = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
+            functions = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
         except (RecursionError, MemoryError):
             # The parser of Python raises MemoryError, too, for what is nested too deeply.
             raise error_at(f"{self.name} is nested too deeply for the parser of Python", self, None) from None
         # For Python, lines end nowhere else.
         self.lines = re.split("\r\n?|\n", text)
-        found = "none" if not nodes else f"that of {nodes[0].name}"
-        if not nodes or not is_given and not is_head_of(nodes[0], code):
+        nodes = [node for node in functions if is_head_of(node, code)]
+        if not nodes:
+            found = ", ".join(f"that of {node.name}" for node in functions) or "none"
+            if is_given:
+                head = f"{code.co_name}({', '.join(names_of_parameters(code))})"
+                raise OSError(f"expected the source of {head} as source of @triton.jit, but found {found}")
             raise OSError(
                 f"expected the source of {self.name} in {self.file}, but found {found}: "
                 "give it with @triton.jit(source=...)"
             )
-        self.node = nodes[0]
+        # A later definition of a name replaces an earlier one.
+        self.node = nodes[-1]
 
     def place(self, node):
         """Returns the file, line and column of a node; lines and columns count from 1."""
@@ -90,11 +95,16 @@ def column_of(line, offset):
     return len(line.encode()[:offset].decode(errors="ignore"))
 
 
+def names_of_parameters(code):
+    """Returns the names of the parameters of a compiled function, without a variadic one."""
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+
 def is_head_of(node, code):
     """Whether a function has the name and the parameters of a compiled one. A file that has changed since Python read
     it has other functions at some lines."""
     arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    names = names_of_parameters(code)
     # In a class, Python puts the name of the class before that of a private parameter.
     are_equal = all(name.endswith(argument.arg) for name, argument in zip(names, arguments))
     return node.name == code.co_name and len(names) == len(arguments) and are_equal

@@ -16,14 +16,14 @@ MISSING = object()
 
 
 class Use:
-    """The value that a kernel read of a name in a namespace: a dictionary, the dictionary of a class, or the cell of a
-    closure."""
+    """The value that a kernel read of a name in a namespace: a dictionary, the dictionary of a class, the cell of a
+    closure, or a list of dictionaries, of which the first with the name has the value."""
 
     __slots__ = ("name", "read", "value", "may_change", "key", "text")
 
     def __init__(self, space, name, value):
         self.name, self.value = name, unwrap(value)
-        self.read = functools.partial(contents, space) if isinstance(space, types.CellType) else space.get
+        self.read = reader_of(space)
         self.may_change, self.key, self.text = False, None, None
         try:
             hash(self.value)
@@ -61,6 +61,21 @@ class Use:
         current = self.current()
         found = "nothing" if current is MISSING else repr(current)
         return f"{self.text or repr(self.value)} to {found}"
+
+
+def reader_of(space):
+    """Returns a function of a name and a default that reads a namespace."""
+    if isinstance(space, types.CellType):
+        return functools.partial(contents, space)
+    return functools.partial(look_up, space) if isinstance(space, list) else space.get
+
+
+def look_up(spaces, name, missing):
+    """Returns the value of a name in the first dictionary that has it, or `missing` if none has."""
+    for space in spaces:
+        if name in space:
+            return space[name]
+    return missing
 
 
 def contents(cell, _, missing):
@@ -118,14 +133,17 @@ class Uses:
                 self.add_global(vars(owner), name, vars(owner)[name])
             return vars(owner).get(name, MISSING)
         classes = owner.__mro__ if isinstance(owner, type) else (owner, *type(owner).__mro__)
+        spaces = []
         for found in classes:
             space = getattr(found, "__dict__", {})
+            # An attribute of the object or of a subclass may hide this one later.
+            spaces.append(space)
             if name in space:
                 module = (found if isinstance(found, type) else type(found)).__module__
                 is_fixed = module == "builtins" or is_of_language(module)
                 # Properties and methods of an object make a value anew each time.
                 if not is_fixed and (isinstance(owner, type) or not hasattr(space[name], "__get__")):
-                    self.add(space, name, space[name], found)
+                    self.add(spaces if len(spaces) > 1 else space, name, space[name], owner)
                 return space[name]
         return MISSING
 

@@ -7,7 +7,7 @@ from . import arithmetic, atomics, debugging, descriptors, dots, hints, library,
 from . import math
 from .aggregates import aggregate as _aggregate
 from .arithmetic import PropagateNan
-from .constexpr import constexpr, constexpr_function, constexpr_type
+from .constexpr import constexpr, constexpr_function, constexpr_type, unwrap as _unwrap_if_constexpr
 from .descriptors import tensor_descriptor, tensor_descriptor_type
 from .loops import condition, range, static_range
 from .pointers import *

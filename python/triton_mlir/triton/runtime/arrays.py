@@ -4,6 +4,8 @@
 
 import numpy as np
 
+from ...addresses import address_of
+from ...kernel import strides_of
 from ..language import pointers
 from ..language.types import base_type
 from . import dlpack
@@ -35,6 +37,19 @@ class Array:
         self.base, self.element, self.dtype = base, element, element
         self.shape = base.shape if hasattr(base, "shape") else as_array(base).shape
 
+    def stride(self, dim=None):
+        """Returns the distance of neighbors along a dimension in elements, or along each."""
+        strides = tuple(strides_of(as_array(self)))
+        return strides if dim is None else strides[dim]
+
+    def data_ptr(self):
+        """Returns the address of the first element."""
+        return address_of(as_array(self))
+
+    def element_size(self):
+        """Returns the number of bytes of an element."""
+        return self.element.itemsize
+
     def __repr__(self):
         return f"<Array of {self.element}, {list(self.shape)}>"
 
@@ -54,8 +69,10 @@ def as_elements(array, element):
 
 def reinterpret(array, dtype):
     """Returns an array whose bits a kernel takes as elements of another type of the same width. Raises
-    TypeError for a type of another width."""
+    TypeError for a type of another width, and for what is no array."""
     base = array.base if isinstance(array, Array) else array
+    if element_type(base) is None:
+        raise TypeError(f"expected an array to reinterpret, but got {type(base).__name__}")
     width = as_array(base).itemsize
     if width != dtype.itemsize:
         raise TypeError(f"expected a type of {width} bytes, but got {dtype} of {dtype.itemsize}")
@@ -77,9 +94,10 @@ class MockTensor:
 
     def stride(self):
         """Returns the distances between neighbors along each dimension of a contiguous array."""
-        strides = [1]
-        for size in self.shape[:0:-1]:
-            strides.append(strides[-1] * size)
+        strides, step = [], 1
+        for size in reversed(self.shape):
+            strides.append(step)
+            step *= size
         return tuple(reversed(strides))
 
 

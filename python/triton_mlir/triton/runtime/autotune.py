@@ -13,7 +13,7 @@ from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
 from .arrays import as_array, element_type
 from .dispatch import make_dispatch
-from .jit import JITFunction, KernelInterface, warn_at
+from .jit import JITFunction, KernelInterface, require_hook, warn_at
 from .options import CHECKS, check
 
 PRUNE_OPTIONS = ("perf_model", "top_k", "early_config_prune")
@@ -30,7 +30,7 @@ class Config:
         check(type(self).__name__, {"ir_override": ir_override})
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
-        self.pre_hook, self.ir_override = pre_hook, ir_override
+        self.pre_hook, self.ir_override = require_hook(pre_hook, "pre_hook"), ir_override
 
     def all_kwargs(self):
         """Returns the named arguments of a launch."""
@@ -54,12 +54,18 @@ class Wrapper(KernelInterface):
     """A kernel that computes further arguments of `fn`, a kernel or another wrapper, before a launch."""
 
     def __init__(self, fn):
+        if not isinstance(fn, KernelInterface):
+            raise TypeError(f"expected a function decorated with @triton.jit, but got {fn!r}")
         self.fn = fn
         self.arg_names = fn.arg_names
         functools.update_wrapper(self, fn, updated=())
 
     def __getitem__(self, grid):
-        return functools.partial(self.run, grid=grid, warmup=False)
+        return functools.partial(self.launch, grid)
+
+    def launch(self, grid, /, *arguments, **named):
+        """Runs the kernel."""
+        return self.run(*arguments, grid=grid, warmup=False, **named)
 
     def warmup(self, *arguments, grid=(1,), **named):
         """Compiles for arguments without a launch."""
@@ -107,9 +113,6 @@ class Autotuner(Wrapper):
                 expected = ", ".join(map(repr, PRUNE_OPTIONS))
                 warn_at(self, f"{name!r} has no effect in prune_configs_by, which may have {expected}")
 
-    def __getitem__(self, grid):
-        return functools.partial(self.launch, grid)
-
     def run(self, *arguments, grid, warmup, **named):
         """Launches, or compiles for arguments if it is a `warmup`."""
         if warmup:
@@ -126,19 +129,24 @@ class Autotuner(Wrapper):
                 found = self.choices.get(choice)
             except TypeError:
                 found = choice = None  # The choice refuses the value.
-            # Programs may clear the cache to measure again.
-            if found is not None and (self.cache or len(self.configs) == 1):
-                self.best_config, launch = found
+            if found is not None and self.is_current(*found):
+                self.best_config, launch = found[:2]
                 return launch(grid, *arguments)
         self.check_named(named)
         values = self.by_name(arguments, named)
-        config = self.configs[0] if len(self.configs) == 1 else self.choose(arguments, named, values, grid)
+        key = None if len(self.configs) == 1 else self.key_of_launch(values)
+        config = self.configs[0] if key is None else self.choose(key, arguments, named, values, grid)
         self.best_config = config
         if config.pre_hook is not None:
             config.pre_hook({**values, **config.all_kwargs()})
-        elif choice is not None and (len(self.configs) == 1 or config in self.cache.values()):
-            self.choices[choice] = self.launcher_of(config)
+        elif choice is not None and (key is None or key in self.cache):
+            self.choices[choice] = *self.launcher_of(config), key
         return self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+
+    def is_current(self, config, _, bound, key):
+        """Whether a known launch has the values of its configuration, and this is the choice: programs may change
+        a configuration, and clear the cache to measure again."""
+        return config.all_kwargs() == bound and (key is None or self.cache.get(key) is config)
 
     def check_named(self, named):
         """Raises ValueError for a value or an option that a configuration has as well."""
@@ -147,17 +155,16 @@ class Autotuner(Wrapper):
                 raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
 
     def launcher_of(self, config):
-        """Returns a configuration, and the launch function of the kernel with its values and options."""
-        found = self.launchers.get(id(config))
-        if found is None:
-            bound = config.all_kwargs()
+        """Returns a configuration, the launch function of the kernel with its values and options, and these."""
+        found, bound = self.launchers.get(id(config)), config.all_kwargs()
+        if found is None or found[2] != bound:
             launch = make_dispatch(self.fn, bound) if isinstance(self.fn, JITFunction) else None
             if launch is None:
                 # Wrappers between, and options of launches, need the values by name.
                 def launch(grid, *arguments):
                     return self.fn.run(*arguments, grid=grid, warmup=False, **bound)
 
-            found = self.launchers[id(config)] = config, launch
+            found = self.launchers[id(config)] = config, launch, bound
         return found
 
     def warmup(self, *arguments, grid=(1,), **named):
@@ -166,11 +173,14 @@ class Autotuner(Wrapper):
         configs = self.prune(self.by_name(arguments, named), named)
         return [self.fn.warmup(*arguments, grid=grid, **named, **config.all_kwargs()) for config in configs]
 
-    def choose(self, arguments, named, values, grid):
-        """Returns the fastest configuration, measured at the first launch with such arguments."""
+    def key_of_launch(self, values):
+        """Returns the key of the cache for the arguments of a launch by name."""
         key = [self.key_of(name, values[name]) for name in self.keys if name in values]
-        key += [str(element) for element in map(element_type, values.values()) if element is not None]
-        found = self.cache.get(tuple(key))
+        return (*key, *(str(element) for element in map(element_type, values.values()) if element is not None))
+
+    def choose(self, key, arguments, named, values, grid):
+        """Returns the fastest configuration, measured at the first launch with a key."""
+        found = self.cache.get(key)
         if found is None:
             times = {}
             for config in self.prune(values, named):
@@ -179,7 +189,7 @@ class Autotuner(Wrapper):
             found = min(times, key=times.get)
             self.before({**values, **found.all_kwargs()}, reset_only=True)
             if times[found] < float("inf"):
-                self.cache[tuple(key)] = found
+                self.cache[key] = found
             self.configs_timings = times
         return found
 
@@ -208,7 +218,7 @@ class Autotuner(Wrapper):
             if len(configs) > count:
                 model = self.performance_model
                 configs = sorted(configs, key=lambda config: model(**{**values, **named, **config.all_kwargs()}))
-                configs = configs[:count]
+                configs = configs[: max(count, 0)]
             if not configs:
                 raise ValueError(
                     f"expected a top_k that leaves one of {len(self.configs)} configurations, but got {self.top_k}"
@@ -245,7 +255,7 @@ class Autotuner(Wrapper):
         except (CompileTimeAssertionFailure, OutOfResources):
             return float("inf")  # The kernel, or the device, does not have this configuration.
         time = times[0] if isinstance(times, (list, tuple, np.ndarray)) and len(times) else times
-        if not isinstance(time, numbers.Real):
+        if not isinstance(time, numbers.Real) or time != time:
             raise TypeError(f"expected a number, or a list of numbers, from do_bench, but got {times!r}")
         return time
 
@@ -318,6 +328,9 @@ class Heuristics(Wrapper):
 
     def __init__(self, fn, values):
         super().__init__(fn)
+        for name, function in values.items():
+            if not callable(function):
+                raise TypeError(f"expected a function of the arguments as '{name}', but got {function!r}")
         self.values = values
 
     def run(self, *arguments, grid, warmup, **named):
@@ -329,5 +342,5 @@ class Heuristics(Wrapper):
 
 def heuristics(values):
     """Decorates a kernel: each parameter named in `values` gets the result of a function of the arguments by name. A
-    launch raises what the functions raise."""
+    launch raises what the functions raise. Raises TypeError for what is no function."""
     return lambda fn: Heuristics(fn, values)

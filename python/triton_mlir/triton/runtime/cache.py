@@ -4,8 +4,9 @@
 
 The key is the text of the kernel in the IR, which contains all functions, constants and types that it depends on,
 with the options, the target, and the version of the library; for the CPU also the kind of the processor. A file begins
-with a line of JSON, and the data of the artifact follow. Files are complete or absent: a file gets its name when it has
-been written. One that cannot be read, or whose checksum is wrong, counts as absent.
+with a line that is the checksum of the rest, and a line of JSON, and the data of the artifact follow. Files are
+complete or absent: a file gets its name when it has been written. One that cannot be read, or whose checksum is wrong,
+counts as absent.
 """
 
 import functools
@@ -25,7 +26,7 @@ from ...kernel import Kernel
 from ..frontend.diagnostics import with_excerpts
 from . import knobs
 
-FORMAT = 1
+FORMAT = 2
 # The fields of /proc/cpuinfo that tell the instructions of a processor.
 PROCESSOR_FIELDS = ("vendor_id", "cpu family", "model", "stepping", "flags", "Features", "CPU ")
 
@@ -69,13 +70,18 @@ def read_regular(path):
         return file.read()
 
 
+def checksum_of(content):
+    return hashlib.sha256(content).hexdigest().encode()
+
+
 def read(path):
     """Returns the Artifact in a file, or None if there is none that is whole."""
     try:
-        header, _, data = read_regular(path).partition(b"\n")
-        fields = json.loads(header)
-        if fields["checksum"] != hashlib.sha256(data).hexdigest():
+        checksum, _, content = read_regular(path).partition(b"\n")
+        if checksum != checksum_of(content):
             return None
+        header, _, data = content.partition(b"\n")
+        fields = json.loads(header)
         diagnostics = tuple(Diagnostic(*entry) for entry in fields["diagnostics"])
         return Artifact(fields["stage"], data, json.loads(fields["metadata"]), diagnostics, fields["passed"])
     except (OSError, ValueError, KeyError, TypeError):
@@ -85,7 +91,6 @@ def read(path):
 def write(path, artifact):
     """Keeps an Artifact in a file. A folder that cannot be written keeps nothing."""
     fields = {
-        "checksum": hashlib.sha256(artifact.data).hexdigest(),
         "stage": artifact.stage,
         "metadata": json.dumps(artifact.metadata),
         "diagnostics": [
@@ -93,12 +98,12 @@ def write(path, artifact):
         ],
         "passed": artifact.passed,
     }
-    temporary = None
+    content, temporary = json.dumps(fields).encode() + b"\n" + artifact.data, None
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
         with os.fdopen(handle, "wb") as file:
-            file.write(json.dumps(fields).encode() + b"\n" + artifact.data)
+            file.write(checksum_of(content) + b"\n" + content)
         os.replace(temporary, path)
     except OSError:
         if temporary is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from .cache import compile_text
 from .jit import JITFunction
-from .options import COMPILER_NAMES, Options, check
+from .options import split_options
 
 
 class GPUTarget(NamedTuple):
@@ -30,7 +30,10 @@ class ASTSource:
         self.fn, self.name = fn, fn.__name__
         self.signature = {self.name_of(key, names): text for key, text in signature.items()}
         self.constants = {self.name_of(key, names): value for key, value in (constexprs or {}).items()}
-        aligned = {self.name_of(key, names) for key, texts in (attrs or {}).items() if ["tt.divisibility", 16] in texts}
+        for attribute in (item for texts in (attrs or {}).values() for item in texts):
+            if tuple(attribute) != ("tt.divisibility", 16):
+                raise ValueError(f'expected ["tt.divisibility", 16] in attrs, but got {attribute!r}')
+        aligned = {self.name_of(key, names) for key, texts in (attrs or {}).items() if texts}
         self.types = {
             name: f"{text}:16" if name in aligned else text
             for name, text in self.signature.items()
@@ -41,7 +44,7 @@ class ASTSource:
     def name_of(key, names):
         """Returns the name of a parameter, given it or the index."""
         index = key[0] if isinstance(key, tuple) else key
-        name = names[index] if isinstance(index, int) and index < len(names) else index
+        name = names[index] if isinstance(index, int) and 0 <= index < len(names) else index
         if name not in names:
             raise ValueError(f"expected the name or the index of a parameter, but got {key!r}")
         return name
@@ -62,6 +65,8 @@ def compile(src, target=None, options=None):
     CPU. Returns the compiled kernel: `asm` has its stages, `metadata` what launchers need. Needs no device. Raises
     CompilationError, and TypeError for options that the compiler does not have."""
     options, name = dict(options or {}), spell_target(target)
+    if "target" in options:
+        raise TypeError(f"expected a target as target, but got {options['target']!r} in options")
     if isinstance(src, ASTSource):
         values, chosen = src.fn.bind((), {**src.types, **src.constants}, **options, target=name)
         compiled = src.fn.require(values, chosen)
@@ -69,5 +74,4 @@ def compile(src, target=None, options=None):
         return compiled
     if not isinstance(src, (str, pathlib.Path)):
         raise TypeError(f"expected an ASTSource or the path of a file, but got {type(src).__name__}")
-    renamed = {COMPILER_NAMES.get(option, option): value for option, value in check(src, options).items()}
-    return compile_text(pathlib.Path(src).read_text(), Options(target=name).with_options(**renamed), str(src))
+    return compile_text(pathlib.Path(src).read_text(), split_options(str(src), {**options, "target": name}), str(src))

@@ -36,6 +36,13 @@ class Compiled:
         return next((use for use in self.used if use.has_changed()), None)
 
     @functools.cached_property
+    def known(self):
+        """The entries of the arguments that are known at compile time by name."""
+        from .signature import Constant
+
+        return {name: entry for name, entry in self.entries.items() if isinstance(entry, Constant)}
+
+    @functools.cached_property
     def kernel(self):
         """What `triton_mlir.compile` returns for the target: a Kernel for the CPU, otherwise an Artifact."""
         hooks = knobs.runtime.kernel_load_start_hook, knobs.runtime.kernel_load_end_hook

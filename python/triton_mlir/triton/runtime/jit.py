@@ -25,7 +25,10 @@ LOST_FACT = (
 )
 
 
-class KernelInterface:
+T = typing.TypeVar("T")
+
+
+class KernelInterface(typing.Generic[T]):
     """What is launched as `kernel[grid](arguments)`: a kernel, or what chooses arguments for one."""
 
     def run(self, *arguments, grid, warmup, **named):
@@ -108,7 +111,7 @@ class JITFunction(Callable, KernelInterface):
         """Returns the launch function for a grid: one to three sizes, or a function of the arguments by name."""
         if self.pre_run_hooks:
             # They get the arguments as the program has them.
-            return functools.partial(self.run, grid=grid, warmup=False)
+            return lambda *arguments, **named: self.run_general(arguments, named, grid)
         return functools.partial(self.dispatch, grid)
 
     @functools.cached_property
@@ -173,7 +176,7 @@ class JITFunction(Callable, KernelInterface):
             if name in COMPILER_OPTIONS and parameter.is_constexpr:
                 # The parameter sets the option, too.
                 named[name] = unwrap(values[name])
-        return values, split_options(self, {**named, **options})
+        return values, split_options(self.__name__, {**named, **options}, self.debug)
 
     def specialize(self, values, options, warmup=False):
         """Returns the kernel compiled for arguments, or None if the hook of the cache says that it is not needed."""
@@ -249,9 +252,19 @@ class JITFunction(Callable, KernelInterface):
         compiled.kernel.launch(grid, arguments, **launch_options)
 
     def launch(self, compiled, grid, *arguments, **named):
-        """Runs a compiled kernel with arguments of the kind that it is compiled for."""
+        """Runs a compiled kernel with arguments of the kind that it is compiled for. Those that are known at compile
+        time may be left out. Raises ValueError for others than it is compiled for."""
+        from .signature import require_compiled_for
+
+        given, _ = place_arguments(self.parameters, arguments)
+        for name, entry in compiled.known.items():
+            if name not in given:
+                named.setdefault(name, entry.value)
         values, _ = self.bind(arguments, named)
-        self.start(compiled, grid, values, {})
+        for parameter in self.parameters:
+            require_compiled_for(compiled.entries[parameter.name], parameter, values[parameter.name])
+        with knobs.runtime.around_launch(compiled, grid, values):
+            self.start(compiled, grid, values, {})
 
     def ttir(self, *arguments, **named) -> str:
         """Returns the TTIR for arguments, or for types in their place."""

@@ -8,6 +8,8 @@
 | `cache.enabled` | `TRITON_MLIR_CACHE=0` | whether compiled kernels are kept on disk |
 | `compilation.always_compile` | `TRITON_ALWAYS_COMPILE=1` | whether the disk is never read |
 | `compilation.listener` | | called after each compilation with `src`, `metadata`, `times`, `cache_hit` |
+| `language.fp32_default` | `TRITON_F32_DEFAULT=ieee` | the precision of dots of float32 that name none |
+| `language.default_fp_fusion` | `TRITON_DEFAULT_FP_FUSION=0` | whether products and sums are fused by default |
 | `runtime.debug` | `TRITON_DEBUG=1` | whether `device_assert` is checked, as with `debug=True` |
 | `runtime.launch_enter_hook` | | called before each launch; `add(f)`, `remove(f)` |
 | `runtime.launch_exit_hook` | | the same after each launch |
@@ -30,9 +32,26 @@ from typing import NamedTuple
 reasons: list = []
 
 
-def is_set(name):
+def is_set(name, default=""):
     """Whether an environment variable is on."""
-    return os.environ.get(name, "").lower() in ("1", "true", "on", "yes", "y")
+    return os.environ.get(name, default).lower() in ("1", "true", "on", "yes", "y")
+
+
+class Setting:
+    """A setting that kernels are compiled for. Plans of launches are made for its value at the beginning."""
+
+    def __init__(self, value):
+        self.value = self.first = value
+
+    def __get__(self, knobs, _):
+        return self.value
+
+    def __set__(self, knobs, value):
+        self.value = value
+        if self in reasons:
+            reasons.remove(self)
+        if value != self.first:
+            reasons.append(self)
 
 
 class HookChain:
@@ -81,12 +100,19 @@ class LaunchMetadata:
 
 
 class Knobs:
-    """Named settings. Raises AttributeError for others."""
+    """Named settings. Raises AttributeError for others, and TypeError for values of another kind."""
+
+    # The names of those that are a function or None.
+    functions: tuple = ()
 
     def __setattr__(self, name, value):
         if not hasattr(self, name):
             raise AttributeError(f"expected the name of a knob, but got '{name}'")
         found = getattr(self, name)
+        if isinstance(found, bool) and not isinstance(value, bool):
+            raise TypeError(f"expected True or False as {name}, but got {value!r}")
+        if name in self.functions and value is not None and not callable(value):
+            raise TypeError(f"expected a function or None as {name}, but got {value!r}")
         if isinstance(found, HookChain) and not isinstance(value, HookChain):
             for function in list(found.calls):
                 found.remove(function)
@@ -138,6 +164,7 @@ class Times(NamedTuple):
 class Compilation(Knobs):
     """Settings of compilations."""
 
+    functions = ("listener",)
     always_compile = is_set("TRITON_ALWAYS_COMPILE")
     listener = None
 
@@ -147,8 +174,22 @@ class Compilation(Knobs):
         self.listener(src=text, metadata=metadata, metadata_group={}, times=times, cache_hit=is_hit)
 
 
+class Language(Knobs):
+    """Settings of the language."""
+
+    fp32_default = Setting(os.environ.get("TRITON_F32_DEFAULT") or None)
+    default_fp_fusion = Setting(is_set("TRITON_DEFAULT_FP_FUSION", "1"))
+
+    def options(self):
+        """Returns the options of a launch that the settings stand for."""
+        options = {} if self.default_fp_fusion else {"enable_fp_fusion": False}
+        return {**options, "default_dot_input_precision": self.fp32_default}
+
+
 class Runtime(Knobs):
     """Settings of launches."""
+
+    functions = ("jit_cache_hook", "jit_post_compile_hook")
 
     def __init__(self):
         object.__setattr__(self, "launch_enter_hook", HookChain())
@@ -159,21 +200,8 @@ class Runtime(Knobs):
     jit_cache_hook = None
     jit_post_compile_hook = None
 
-    is_debug = is_set("TRITON_DEBUG")
-
-    @property
-    def debug(self):
-        """Whether kernels check device_assert by default."""
-        return self.is_debug
-
-    @debug.setter
-    def debug(self, value):
-        self.is_debug = bool(value)
-        # Plans of launches are made for the setting of the environment.
-        if "debug" in reasons:
-            reasons.remove("debug")
-        if self.is_debug != type(self).is_debug:
-            reasons.append("debug")
+    # Whether kernels check device_assert by default.
+    debug = Setting(is_set("TRITON_DEBUG"))
 
     @contextlib.contextmanager
     def around_launch(self, compiled, grid, arguments):
@@ -187,6 +215,6 @@ class Runtime(Knobs):
         self.launch_exit_hook(metadata)
 
 
-cache, compilation, runtime = Cache(), Compilation(), Runtime()
+cache, compilation, language, runtime = Cache(), Compilation(), Language(), Runtime()
 
-__all__ = ["HookChain", "Times", "cache", "compilation", "runtime"]
+__all__ = ["HookChain", "Times", "cache", "compilation", "language", "runtime"]

@@ -5,8 +5,9 @@
 import operator
 
 from ...kernel import TensorDescriptor
+from ..language.pointers import int32
 from ..language.types import base_type
-from .arrays import as_array
+from .arrays import MockTensor, as_array
 from .signature import Constant, Described, Grouped, plain
 
 
@@ -30,11 +31,13 @@ def flatten_arguments(entry, value, arguments):
     value = plain(value)
     if isinstance(value, (str, base_type)):
         raise TypeError(f"expected an array or a number for a launch, but got the type {str(value)!r}")
+    if isinstance(value, MockTensor):
+        raise TypeError("expected an array for a launch, but got a MockTensor, which has no memory")
     if isinstance(entry, Grouped):
         for item, part in zip(entry.entries, value):
             flatten_arguments(item, part, arguments)
     elif isinstance(entry, Described):
-        shape, strides = list(value.shape), list(value.strides)
+        shape, strides = [wrap(size, int32) for size in value.shape], list(value.strides)
         arguments.append(
             TensorDescriptor(as_array(value.base), shape, strides, getattr(value, "padding", "zero") == "nan")
         )

@@ -46,7 +46,7 @@ def as_text(value):
 
 
 def as_precision(value):
-    return as_text(value) if value in INPUT_PRECISION else None
+    return as_text(value) if isinstance(value, str) and value in INPUT_PRECISION else None
 
 
 def as_imprecise_acc(value):
@@ -111,8 +111,8 @@ class Options(NamedTuple):
 
 def check(subject, named):
     """Returns the options of a launch of a kernel, the subject, that are not None, by name. Raises TypeError for
-    unknown and unsupported ones, and for values of another kind, so that equal values of several types are one
-    option."""
+    unknown and unsupported ones, for two names of one option, and for values of another kind, so that equal values of
+    several types are one option."""
     found = {}
     for name, value in named.items():
         if name in UNSUPPORTED:
@@ -126,14 +126,18 @@ def check(subject, named):
             found[name] = convert(value)
             if found[name] is None:
                 raise TypeError(f"expected {expected} as {name}, but got {value!r}")
+    for name, other in COMPILER_NAMES.items():
+        if name in found and other in found:
+            raise TypeError(f"expected {name} or {other}, but got both")
     return found
 
 
-def split_options(function, named):
-    """Returns the options that named arguments of a launch are. Raises TypeError for what is no option."""
-    fields = check(function.__name__, named)
-    fields = {"target": "cpu", **fields}
-    fields["debug"] = bool(fields.get("debug") or function.debug or knobs.runtime.debug)
+def split_options(subject, named, debug=None):
+    """Returns the options that named arguments of a launch of a kernel, the subject, are. `debug` is the option of the
+    kernel. Raises TypeError for what is no option."""
+    defaults = {"target": "cpu", "debug": debug, **check("knobs.language", knobs.language.options())}
+    fields = {**defaults, **check(subject, named)}
+    fields["debug"] = bool(fields["debug"] or knobs.runtime.debug)
     compiler = {COMPILER_NAMES.get(name, name): value for name, value in fields.items()}
     compiler = {name: value for name, value in compiler.items() if name in COMPILER_OPTIONS}
     if compiler.get("num_stages") == 0:

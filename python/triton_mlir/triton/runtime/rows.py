@@ -4,6 +4,8 @@
 access to. The launch function (dispatch.py) contains the statements for each parameter; `parts_of` does the same for
 what tuples and tensor descriptors consist of."""
 
+from operator import index
+
 import numpy as np
 
 from ...addresses import exact_address
@@ -189,12 +191,12 @@ def parts_of(group):
         shape, strides, block = group.shape, group.strides, group.block_shape
         if not len(shape) == len(strides) == len(block) or min(shape) < 0 or strides[-1] != 1:
             raise General
-        if group.padding not in PADDINGS:
+        if group.padding not in PADDINGS or max(strides) >> 40 or -min(strides) >> 40 > 0:
             raise General
         key, parts = item_of(group.base)
         # In the IR, the sizes and strides are arguments of the descriptor, and of the kernel.
         sizes = [part for size in (*shape, *strides) for part in (size, None, None)]
-        return (key[0], *block), (*parts, *sizes, group.padding == "nan", None, None, *sizes)
+        return (key[0], group.padding, *map(index, block)), (*parts, *sizes, group.padding == "nan", None, None, *sizes)
     keys, parts = [], []
     for value in group:
         key, more = item_of(value)

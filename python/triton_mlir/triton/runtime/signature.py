@@ -25,12 +25,13 @@ from ...addresses import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
 from ..language.constexpr import constexpr, plain, unwrap_all
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
-from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
+from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64, void
 from ..language.tuples import tuple as tuple_of_values
-from ..language.types import base_type
+from ..language.types import base_type, dtype
 from ..language.values import rebuild_tuple, tensor, type_key
 from ..tools.tensor_descriptor import TensorDescriptor
 from .arrays import Array, MockTensor, as_array, element_type
+from .options import as_integer
 
 
 # The type of a descriptor: that of the elements, and the sizes of a block.
@@ -149,12 +150,50 @@ def entry_of_other(parameter, value):
         if element is None:
             found = type(value.base).__name__
             raise TypeError(f"expected an array as the base of the descriptor '{parameter.name}', but got {found}")
-        block = block_type(element, value.block_shape)
+        if getattr(value, "padding", None) == "nan" and not element.floating:
+            raise ValueError(f"expected floats for the padding 'nan' of '{parameter.name}', but got {element}")
+        block = block_type(element, [size_of(size, parameter) for size in value.block_shape])
         return Described(tensor_descriptor_type(block))
     number = number_of(value)
     if number is not None:
         return entry_of(parameter, number)
     raise TypeError(f"expected an array, a number or a tuple as '{parameter.name}', but got {type(value).__name__}")
+
+
+def size_of(value, parameter):
+    """Returns the integer that a size of a block is. Raises TypeError for others: the interned type of [4, 4] is that
+    of [4.0, 4], too."""
+    found = as_integer(plain(value))
+    if found is None:
+        raise TypeError(f"expected integers as the sizes of the blocks of '{parameter.name}', but got {value!r}")
+    return found
+
+
+def require_compiled_for(entry, parameter, value):
+    """Raises ValueError unless an argument has the values that are known at compile time in an entry, and its tuples
+    their lengths."""
+    found = specialize(parameter, value)
+    if not fits(entry, found):
+        raise ValueError(
+            f"expected {spell_known(entry)} as '{parameter.name}', which the kernel is compiled for, "
+            f"but got {repr(value) if number_of(value) is not None else spell_known(found)}"
+        )
+
+
+def fits(entry, found):
+    """Whether the entry of an argument agrees with another one in what is known at compile time."""
+    if isinstance(entry, Grouped) and isinstance(found, Grouped):
+        return len(entry.entries) == len(found.entries) and all(map(fits, entry.entries, found.entries))
+    return entry == found if isinstance(entry, (Constant, Grouped)) else True
+
+
+def spell_known(entry):
+    """Returns the text of an entry: its value, or its type."""
+    if isinstance(entry, Constant):
+        return repr(entry.value)
+    if isinstance(entry, Grouped):
+        return f"({', '.join(map(spell_known, entry.entries))})"
+    return f"a value of {entry.type}"
 
 
 def tuple_of_list(parameter, values):
@@ -171,7 +210,11 @@ def tuple_of_list(parameter, values):
 
 def entry_of_type(value):
     """Returns the entry of a type, given itself or as text, with ":16" for a multiple of 16."""
+    if isinstance(value, tensor_descriptor_type):
+        return Described(value)
     if isinstance(value, base_type):
+        if value is void or not isinstance(value, (dtype, pointer_type)):
+            raise TypeError(f"expected the type of a number, a pointer or a descriptor, but got {value}")
         return Typed(value, False)
     name, separator, divisor = value.partition(":")
     if name.startswith("tensordesc<"):

@@ -10,7 +10,8 @@ from ..runtime.arrays import NUMPY_TYPES, as_array, element_type
 
 def assert_close(x, y, atol=None, rtol=None, err_msg=""):
     """Raises AssertionError unless two arrays, or numbers, are equal up to `atol` + `rtol` * |y|, by default 1e-2 and
-    0. NaN equal NaN."""
+    0. NaN equal NaN. The tolerances may be functions of the element type."""
+    atol, rtol = (option(getattr(x, "dtype", float)) if callable(option) else option for option in (atol, rtol))
     atol, rtol = 1e-2 if atol is None else float(atol), 0.0 if rtol is None else float(rtol)
     np.testing.assert_allclose(as_floats(x), as_floats(y), atol=atol, rtol=rtol, err_msg=err_msg, equal_nan=True)
 

@@ -8,7 +8,8 @@ import os
 
 class Benchmark:
     """What `perf_report` measures: a row for each value of `x_vals` (of the arguments `x_names`) and a column for each
-    of `line_vals` (of the argument `line_arg`), called `line_names`. `args` are further arguments of the function."""
+    of `line_vals` (of the argument `line_arg`), called `line_names`. `args` are further arguments of the function.
+    Raises ValueError for unlike numbers of `line_vals` and `line_names`."""
 
     def __init__(
         self,
@@ -25,6 +26,8 @@ class Benchmark:
         y_log=False,
         styles=None,
     ):
+        if len(line_vals) != len(line_names):
+            raise ValueError(f"expected {len(line_vals)} names as line_names, but got {len(line_names)}")
         self.x_names, self.x_vals = x_names, x_vals
         self.line_arg, self.line_vals, self.line_names = line_arg, line_vals, line_names
         self.plot_name, self.args, self.xlabel, self.ylabel = plot_name, args, xlabel, ylabel
@@ -35,12 +38,12 @@ class Report:
     """A function with benchmarks."""
 
     def __init__(self, fn, benchmarks):
-        self.fn = fn
+        self.fn, self.given = fn, benchmarks
         self.benchmarks = benchmarks if isinstance(benchmarks, (list, tuple)) else [benchmarks]
 
     def run(self, show_plots=False, print_data=False, save_path="", return_df=False, **named):
         """Measures, prints a table with `print_data`, and writes it as CSV into the folder `save_path`. Returns the
-        rows of each benchmark, with `return_df`."""
+        rows, with `return_df`: of several benchmarks a list of them."""
         tables = [self.measure(benchmark, named) for benchmark in self.benchmarks]
         for benchmark, rows in zip(self.benchmarks, tables):
             if print_data:
@@ -53,7 +56,8 @@ class Report:
                 os.makedirs(save_path, exist_ok=True)
                 with open(os.path.join(save_path, f"{benchmark.plot_name}.csv"), "w", encoding="utf-8") as file:
                     csv.writer(file).writerows(rows)
-        return tables if return_df else None
+        is_single = isinstance(self.given, Benchmark)
+        return (tables[0] if is_single else tables) if return_df else None
 
     def measure(self, benchmark, named):
         """Returns a row of names, and a row for each value."""
@@ -64,8 +68,11 @@ class Report:
                 raise ValueError(
                     f"expected {len(benchmark.x_names)} values of {benchmark.x_names}, but got {len(values)}"
                 )
-            arguments = {**dict(zip(benchmark.x_names, values)), **benchmark.args, **named}
-            found = [self.fn(**arguments, **{benchmark.line_arg: line}) for line in benchmark.line_vals]
+            arguments = dict(zip(benchmark.x_names, values))
+            found = [
+                self.fn(**arguments, **{benchmark.line_arg: line}, **benchmark.args, **named)
+                for line in benchmark.line_vals
+            ]
             rows.append([*values, *[entry[0] if isinstance(entry, (list, tuple)) else entry for entry in found]])
         return rows
 

@@ -5,14 +5,17 @@
 from dataclasses import dataclass
 from typing import Any, List
 
+from ...kernel import strides_of
+
 PADDINGS = ("zero", "nan")
 
 
 @dataclass
 class TensorDescriptor:
     """A tensor in memory and the shape of the blocks that a kernel accesses: `base` is an array, `shape` and `strides`
-    are in elements, the last stride is 1. Elements out of bounds are loaded as zero, or NaN with `padding="nan"`.
-    Raises ValueError for lists of different lengths or without elements, another last stride, or another padding."""
+    are in elements, the last stride is 1. Elements out of bounds are loaded as zero, or with `padding="nan"`, for
+    floats, as NaN. Raises ValueError for lists of different lengths or without elements, another last stride, or
+    another padding."""
 
     base: Any
     shape: List[int]
@@ -38,9 +41,5 @@ class TensorDescriptor:
     @staticmethod
     def from_tensor(tensor, block_shape, padding="zero"):
         """Returns the descriptor of an array with blocks of a shape."""
-        strides = (
-            tensor.stride()
-            if callable(getattr(tensor, "stride", None))
-            else [stride // tensor.itemsize for stride in tensor.strides]
-        )
+        strides = tensor.stride() if callable(getattr(tensor, "stride", None)) else strides_of(tensor)
         return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding)
