@@ -12,7 +12,16 @@ from .broadcasting import broadcast
 from .casts import cast, not_zero
 from .pointers import float32, int1, int64, uint64, with_shape
 from .promotion import promote, promote_integers
-from .values import LanguageError, describe_type, emit, full_constant, is_number, refuse_block_pointer, tensor, type_of_number
+from .values import (
+    LanguageError,
+    describe_type,
+    emit,
+    full_constant,
+    is_number,
+    refuse_block_pointer,
+    tensor,
+    type_of_number,
+)
 
 # Operator: (on floats, on signed integers, on unsigned integers); None where there is none.
 ARITHMETIC = {
