@@ -168,7 +168,8 @@ void VerifyStage::runOnOperation() {
   if (failed(verifyNotLowered()))
     return signalPassFailure();
   for (Operation *module : findKernelModules(getOperation()))
-    if (failed(verifyPlace(module)) || failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
+    if ((*toVerify > Stage::TTIR && failed(verifyPlace(module))) ||
+        failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
         (*toVerify == Stage::Allocated && failed(verifyAllocated(module))))
       return signalPassFailure();
 }

@@ -47,14 +47,13 @@ static std::optional<ElementType> findType(StringRef text) {
   return ElementType::parse(shape.substr(shape.rfind('x') + 1));
 }
 
-llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringRef text, StringRef type,
-                                                         uint64_t seed) {
+llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringRef text, StringRef type) {
   std::optional<ElementType> element = ElementType::parse(type);
   if (!element)
     element = findType(text);
   if (!element)
     return llvm::createStringError("expected an element type in the shape, such as 64x128xf16, but got '" + text + "'");
-  auto array = makeArray(text, *element, seed);
+  auto array = makeArray(text, *element, arrays.size());
   if (!array)
     return array.takeError();
   arrays.push_back(std::make_unique<NamedArray>(NamedArray{name.str(), std::move(*array), {}}));
@@ -139,7 +138,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     for (StringRef size : llvm::split(box, 'x'))
       if (size.getAsInteger(10, format.box.emplace_back()))
         return fail(number, "expected a box such as 64x64, but got '" + box + "'");
-    auto added = addArray(parameter.name, array, "", number);
+    auto added = addArray(parameter.name, array, "");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     format.elementBytes = (*added)->getType().getBytes();
@@ -149,7 +148,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
                                              : fail(number, "the parameter is not a tensor map");
   }
   if (parameter.kind == Kind::TensorMap && parameter.tensorMap) {
-    auto added = addArray(parameter.name, text, "", number);
+    auto added = addArray(parameter.name, text, "");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     owners.back() = number;
@@ -161,7 +160,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     uint64_t bytes;
     if (text.getAsInteger(10, bytes) || bytes > (uint64_t(1) << 32))
       return fail(number, "expected a number of bytes, but got '" + text + "'");
-    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8", number);
+    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -170,7 +169,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   if (text.consume_front("addresses:")) {
     llvm::SmallVector<StringRef> names;
     text.split(names, ',');
-    auto added = addArray(parameter.name, ("zeros:" + Twine(names.size())).str(), "i64", number);
+    auto added = addArray(parameter.name, ("zeros:" + Twine(names.size())).str(), "i64");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -186,7 +185,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   if (isArray) {
     if (parameter.size != 8)
       return fail(number, "expected a number, but got '" + text + "'");
-    auto added = addArray(parameter.name, text, parameter.type, number);
+    auto added = addArray(parameter.name, text, parameter.type);
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
     setAddress(**added);
@@ -274,7 +273,7 @@ llvm::Expected<SimulatedArguments> SimulatedArguments::parse(const LaunchDescrip
   result.states.resize(description.parameters.size());
   for (StringRef text : memory) {
     auto [name, array] = text.split('=');
-    auto added = result.addArray(name, array, "", description.parameters.size() + result.arrays.size());
+    auto added = result.addArray(name, array, "");
     if (!added)
       return llvm::createStringError("memory '" + name + "': " + llvm::toString(added.takeError()));
   }

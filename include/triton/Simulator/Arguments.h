@@ -78,8 +78,7 @@ private:
   llvm::Error setTensorMap(size_t number, const LaunchDescription::TensorMapFormat &format, const HostArray &array);
   /// Computes a tensor map from the other parameters by its recipe.
   llvm::Error computeTensorMap(size_t number);
-  /// Makes an array. `seed` is the default seed of its random numbers, that of `ttc --run`: the parameter's number.
-  llvm::Expected<HostArray *> addArray(llvm::StringRef name, llvm::StringRef text, llvm::StringRef type, uint64_t seed);
+  llvm::Expected<HostArray *> addArray(llvm::StringRef name, llvm::StringRef text, llvm::StringRef type);
   llvm::Error fail(size_t number, const llvm::Twine &message) const;
   /// Returns the address of one of the arrays for the kernel.
   uint64_t getAddress(const HostArray &array) const;

@@ -9,6 +9,7 @@
 
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -47,7 +48,7 @@ static uint64_t compress(uint64_t value, uint64_t mask) {
 
 LogicalResult mlir::triton::verifyHasNoControlFlow(Operation *op) {
   for (Operation &inside : op->getRegion(0).front()) {
-    if (inside.getNumRegions() == 0)
+    if (!isa<RegionBranchOpInterface>(inside))
       continue;
     InFlightDiagnostic error = op->emitOpError() << "is not supported: its region contains `" << inside.getName()
                                                  << "`, but threads combine elements without branches";

@@ -202,8 +202,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 #wide = #ttg.linear<{register = [[0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0], [0]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]], block = []}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // expected-error @+1 {{'tt.func' op expected a layout of at most 65536 elements per thread, but got 16777216 in 'tensor<128xi32}}
-  tt.func @more_elements_than_registers(%a: tensor<128xi32, #wide>) {
+  tt.func @more_elements_than_registers() {
+    // expected-error @+1 {{expected a layout of at most 65536 elements per thread, but got 16777216 in 'tensor<128xi32}}
+    %0 = tt.make_range {start = 0 : i32, end = 128 : i32} : tensor<128xi32, #wide>
     tt.return
   }
 }

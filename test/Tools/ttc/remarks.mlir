@@ -11,8 +11,8 @@
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
 // RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
 
-// ALL-DAG: remarks.mlir:[[@LINE+37]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
-// ALL-DAG: remarks.mlir:[[@LINE+39]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// ALL-DAG: remarks.mlir:[[@LINE+40]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+42]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
 // MISSED-NOT: remark: loop
 // MISSED: remark: accesses memory 32 bits at a time
 // MISSED-NOT: remark: loop

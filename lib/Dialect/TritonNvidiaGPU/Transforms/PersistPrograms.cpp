@@ -90,14 +90,14 @@ static Operation *findDependence(FuncOp func) {
   return found;
 }
 
-/// Returns an operation that observes which thread block executes the program instance, or null: prints and assertions
-/// state its number as the program id, and assembly may read it.
+/// Returns an operation that observes which thread block executes the program instance, or null: a print states its
+/// number as the program id, and assembly may read it.
 static Operation *findReadOfBlock(FuncOp func) {
   Operation *found = nullptr;
   func.getBody().walk([&](Operation *op) {
     auto assembly = dyn_cast<ElementwiseInlineAsmOp>(op);
     StringRef text = assembly ? assembly.getAsmString() : "";
-    if (!isa<AssertOp, PrintOp>(op) && !text.contains("ctaid") && !text.contains("clusterid"))
+    if (!isa<PrintOp>(op) && !text.contains("ctaid") && !text.contains("clusterid"))
       return WalkResult::advance();
     found = op;
     return WalkResult::interrupt();

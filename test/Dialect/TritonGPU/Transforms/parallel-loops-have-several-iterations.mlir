@@ -26,9 +26,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
   // BARRIERS-LABEL: @written_in_each_iteration
   // BARRIERS: scf.forall
-  // BARRIERS: gpu.barrier
+  // BARRIERS: ttg.local_barrier
   // BARRIERS: ttg.local_store
-  // BARRIERS: gpu.barrier
+  // BARRIERS: ttg.local_barrier
   // BARRIERS: ttg.local_load
   tt.func public @written_in_each_iteration(%o: tensor<512x!tt.ptr<i32>, #wide>) {
     %r = tt.make_range {start = 0 : i32, end = 512 : i32} : tensor<512xi32, #b>

@@ -4,7 +4,7 @@
 
 // CHECK: tt.func public @narrow(%{{[^:]*}}: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %{{[^:]*}}: i32, %{{[^:]*}}: i64 {tt.divisibility = 16 : i32}) {
 // CHECK: tt.make_tensor_descriptor
-// NATIVE: error: 'tt.make_tensor_descriptor' op expected a tensor descriptor with a layout #ttg.nvmma_shared
+// NATIVE: error: 'tt.make_tensor_descriptor' op expected a contiguous dimension of a multiple of 16 bytes for TMA
 tt.func public @narrow(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %m: i32, %n: i64 {tt.divisibility = 16 : i32}) {
   %c1 = arith.constant 1 : i64
   %c0 = arith.constant 0 : i32

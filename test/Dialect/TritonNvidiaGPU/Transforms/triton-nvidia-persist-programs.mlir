@@ -443,28 +443,6 @@ tt.func private @device_function(%a: !a, %b: !b, %c: !c, %k: i32) {
   tt.return
 }
 
-// An assertion states the program id.
-// CHECK-LABEL: @asserts(
-// CHECK-NOT: num_multiprocessors
-// CHECK: tt.return
-// expected-remark @below {{Reason="'tt.assert' reads the id of the thread block as the program id"}}
-tt.func public @asserts(%a: !a, %b: !b, %c: !c, %k: i32) {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %none = arith.constant dense<0.0> : !sum
-  %p = tt.get_program_id x : i32
-  %ok = arith.cmpi slt, %p, %k : i32
-  tt.assert %ok, "too many programs" : i1
-  %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> (!sum) : i32 {
-    %x = tt.descriptor_load %a[%p, %i] : !a -> !x
-    %y = tt.descriptor_load %b[%i, %zero] : !b -> !y
-    %d = tt.dot %x, %y, %s : !x * !y -> !sum
-    scf.yield %d : !sum
-  }
-  tt.descriptor_store %c[%p, %zero], %sum : !c, !sum
-  tt.return
-}
-
 // Other functions may read its results.
 // CHECK-LABEL: @has_a_result(
 // CHECK-NOT: num_multiprocessors
