@@ -71,7 +71,21 @@ static size_t countOperations(ModuleOp module) {
   return count;
 }
 
+/// Returns whether operations may use their own results, as in regions that are graphs: folding them does not end.
+static bool mayHaveCycles(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    bool isEarlier = llvm::any_of(op->getOperands(), [&](Value operand) {
+      Operation *definition = operand.getDefiningOp();
+      return definition && definition->getBlock() == op->getBlock() && !definition->isBeforeInBlock(op);
+    });
+    return isEarlier ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
 bool Reduction::runPasses() {
+  if (mayHaveCycles(*smallest))
+    return false;
   bool progress = false;
   for (StringRef name : {"inline", "cse", "canonicalize"}) {
     size_t size = countOperations(*smallest);
