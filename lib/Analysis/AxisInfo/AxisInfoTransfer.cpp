@@ -54,6 +54,9 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
       .Case<CatOp>([&](auto) { return visitCat(); })
       .Case<UnsplatOp>([&](auto) { return visitUnsplat(); })
       .Case<triton::gpu::ConvertLayoutOp>([&](auto) { return operands[0]; })
+      .Case<UnrealizedConversionCastOp>([&](UnrealizedConversionCastOp cast) {
+        return cast.getInputs().getTypes() == TypeRange(type) ? operands[0] : AxisInfo::getPessimistic(type);
+      })
       .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(
           [&](auto) { return visitCast(); })
       .Case<BitcastOp, IntToPtrOp, PtrToIntOp>([&](auto) { return visitPointerCast(); })

@@ -108,3 +108,16 @@ tt.func @unsigned_numbers() {
   %smaller = arith.minsi %a, %range : tensor<4xi32>
   tt.return
 }
+
+// -----
+
+// A conversion that another pass removes changes nothing if the type stays.
+tt.func @unrealized_conversions() {
+  // expected-remark @+1 {{contiguity = [4]}}
+  %range = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  // expected-remark @+1 {{contiguity = [4]}}
+  %same = builtin.unrealized_conversion_cast %range : tensor<4xi32> to tensor<4xi32>
+  // expected-remark @+1 {{contiguity = [1]}}
+  %other = builtin.unrealized_conversion_cast %range : tensor<4xi32> to tensor<4xi64>
+  tt.return
+}

@@ -211,7 +211,8 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   for (const StagedLoad &load : staged.loads)
     bytes += load.getBytes();
   auto countBuffers = [&](scf::ForOp around) -> int64_t {
-    constexpr int64_t mbarriers = 1024;
+    // Of 8 bytes, one for each stage of each group of copies; a few others.
+    int64_t mbarriers = std::max<int64_t>(1024, 8 * stages * (staged.loads.size() + 1));
     int64_t others = getSharedMemoryNeed(around, [&](Operation *op) { return staged.replaces(op); });
     return (getTargetInfo(loop).maxSharedMemory - others - mbarriers) / bytes;
   };
@@ -313,16 +314,13 @@ void PipelineLoops::prepareBounds(FuncOp func) {
 /// Collects the loops in `op`, inner ones first. Of the loops within a loop, those directly in its body come last: a
 /// pipeline of one may replace the loop around it, and with that all others.
 static void collectLoops(Operation *op, SmallVectorImpl<scf::ForOp> &loops) {
-  SmallVector<Operation *> children;
-  for (Region &region : op->getRegions())
-    for (Operation &child : region.getOps())
-      if (child.getNumRegions())
-        children.push_back(&child);
-  if (isa<scf::ForOp>(op))
-    std::stable_partition(children.begin(), children.end(), [](Operation *child) { return !isa<scf::ForOp>(child); });
-  for (Operation *child : children)
-    collectLoops(child, loops);
-  if (auto loop = dyn_cast<scf::ForOp>(op))
+  auto loop = dyn_cast<scf::ForOp>(op);
+  for (bool areLoops : {false, true})
+    for (Region &region : op->getRegions())
+      for (Operation &child : region.getOps())
+        if (child.getNumRegions() && areLoops == (loop && isa<scf::ForOp>(child)))
+          collectLoops(&child, loops);
+  if (loop)
     loops.push_back(loop);
 }
 
@@ -339,7 +337,8 @@ void PipelineLoops::runOnOperation() {
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
       if (func.isKernel())
         prepareBounds(func);
-  AxisInfoAnalysis facts(getOperation());
+  // The facts are those of values, of which each pipeline replaces some.
+  std::optional<AxisInfoAnalysis> facts;
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
       // Functions that kernels call stay as they are.
@@ -353,8 +352,13 @@ void PipelineLoops::runOnOperation() {
       while (!loops.empty()) {
         scf::ForOp loop = loops.front();
         loops.erase(loops.begin());
-        if (scf::ForOp outer = pipeline(loop, facts))
+        if (!facts)
+          facts.emplace(getOperation());
+        unsigned numBefore = numPipelined;
+        if (scf::ForOp outer = pipeline(loop, *facts))
           llvm::erase(loops, outer);
+        if (numPipelined != numBefore)
+          facts.reset();
       }
       removeArgumentCasts(func);
     }
