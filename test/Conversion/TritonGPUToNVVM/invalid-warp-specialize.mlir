@@ -259,3 +259,26 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 6 : i32, t
     tt.return
   }
 }
+
+// -----
+
+// The function has the warps of the partition.
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.target = "sm_90a"} {
+  tt.func private @callee(%p: !tt.ptr<i32>) attributes {noinline = true, "ttg.num-warps" = 1 : i32} {
+    %c = arith.constant 5 : i32
+    tt.store %p, %c : !tt.ptr<i32>
+    tt.return
+  }
+  tt.func public @kernel(%p: !tt.ptr<i32>) {
+    ttg.warp_specialize(%p) attributes {warpGroupStartIds = array<i32: 4>}
+    default {
+      ttg.warp_yield
+    }
+    partition0(%q: !tt.ptr<i32>) num_warps(1) {
+      // expected-error @+1 {{it is in a partition, whose threads the function cannot number}}
+      tt.call @callee(%q) : (!tt.ptr<i32>) -> ()
+      ttg.warp_return
+    } : (!tt.ptr<i32>) -> ()
+    tt.return
+  }
+}

@@ -229,7 +229,7 @@ static LogicalResult verifyCallee(CallOp op) {
   FuncOp callee = getCallee(op);
   if (callee.isDeclaration())
     return emitUnsupported(op) << "the called function has no body";
-  int numWarps = *lookupNumWarps(op->getParentOfType<FuncOp>());
+  int numWarps = *lookupNumWarps(op);
   if (int ofCallee = *lookupNumWarps(callee); ofCallee != numWarps)
     return emitUnsupported(op) << "expected a function of " << numWarps << " warps, as its caller has, but got one of "
                                << ofCallee;
