@@ -135,11 +135,6 @@ void PassTensorMaps::runOnOperation() {
   FuncOp kernel = getOperation();
   if (!kernel.isKernel() || kernel.isExternal())
     return;
-  // Calls, which have no launcher, do not pass tensor maps.
-  if (!SymbolTable::symbolKnownUseEmpty(kernel, kernel->getParentOp())) {
-    kernel.walk([](MakeTensorDescOp make) { remarkMap(make, "other functions call the kernel"); });
-    return;
-  }
   // A launcher refuses properties that TMA does not have, also of a descriptor in code that does not run: only those
   // that every program makes become parameters.
   RecipeWriter writer(kernel);

@@ -1,5 +1,5 @@
 // Where a kernel still makes a tensor map, a remark says why.
-// RUN: triton-opt %s --split-input-file --triton-nvidia-pass-tensor-maps --remarks-filter=triton-nvidia-pass-tensor-maps --verify-diagnostics -o /dev/null
+// RUN: triton-opt %s --triton-nvidia-pass-tensor-maps --remarks-filter=triton-nvidia-pass-tensor-maps --verify-diagnostics -o /dev/null
 
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
@@ -35,24 +35,6 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
       %h = tt.make_tensor_descriptor %p, [%n, %n], [%s, %one] : <f16>, <tensor<64x64xf16, #s>>
       tt.descriptor_store %h[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
     }
-    tt.return
-  }
-}
-
-// -----
-
-#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
-#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
-module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
-  tt.func @called(%p: !tt.ptr<f16>, %n: i32, %s: i64, %x: tensor<64x64xf16, #b>) {
-    %one = arith.constant 1 : i64
-    // expected-remark @below {{Reason="other functions call the kernel"}}
-    %d = tt.make_tensor_descriptor %p, [%n, %n], [%s, %one] : <f16>, <tensor<64x64xf16, #s>>
-    tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
-    tt.return
-  }
-  tt.func @caller(%p: !tt.ptr<f16>, %n: i32, %s: i64, %x: tensor<64x64xf16, #b>) {
-    tt.call @called(%p, %n, %s, %x) : (!tt.ptr<f16>, i32, i64, tensor<64x64xf16, #b>) -> ()
     tt.return
   }
 }
