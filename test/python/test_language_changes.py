@@ -83,6 +83,21 @@ def indirectly():
     return [read_number() for _ in range(2)][0]
 
 
+class Settings:
+    @staticmethod
+    def read_statically():
+        return NUMBER
+
+    @classmethod
+    def read_by_class(cls):
+        return NUMBER
+
+
+@triton.constexpr_function
+def in_methods():
+    return max(Settings.read_statically(), Settings.read_by_class())
+
+
 @triton.constexpr_function
 def in_module():
     return max(settings.SIZE, settings.Sizes.SIZE)
@@ -110,6 +125,9 @@ CHANGES = (
     ("SIZE", "SIZE = tl.constexpr(4.0)"),
     ("indirectly()", "NUMBER = 5"),
     ("read_number()", "NUMBER = 5"),
+    ("in_methods()", "NUMBER = 5"),
+    ("Settings.read_statically()", "NUMBER = 5"),
+    ("Settings.read_by_class()", "NUMBER = 5"),
     ("in_module()", "settings.Sizes.SIZE = 5"),
     ("in_array()", "ARRAY[0] = 5"),
 )

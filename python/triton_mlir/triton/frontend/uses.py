@@ -171,7 +171,9 @@ class Uses:
             for attribute in attributes:
                 if value is not MISSING:
                     value = self.add_attribute(unwrap(value), attribute)
+            # The dictionary of a class has static methods and class methods as objects around functions.
             value = unwrap(value)
+            value = getattr(value, "__func__", value)
             if isinstance(value, ConstexprFunction) or getattr(value, "__globals__", None) is space:
                 self.add_function(value)
 
