@@ -47,6 +47,10 @@ template <typename T>
 T multiplyHighAdd(T a, T b, T c) {
   return add(multiplyHigh(a, b), c);
 }
+template <typename T>
+T sumOfDistance(T a, T b, T c) {
+  return T(uint64_t(a > b ? a : b) - uint64_t(a > b ? b : a) + uint64_t(c));
+}
 // The result of a division by zero is unspecified; all bits set is what devices return.
 template <typename T>
 T divide(T a, T b) {
@@ -236,6 +240,11 @@ static bool decodeMultiply(Decoder &d) {
               : finishWithCarries(d, selectInteger(type, INTEGER(multiply, applyBinary)), type, 2, true);
 }
 
+static bool decodeSumOfDistance(Decoder &d) {
+  Type type = d.takeType();
+  return finish(d, selectInteger(type, INTEGER(sumOfDistance, applyTernary)), type, 3);
+}
+
 static bool decodeDivide(Decoder &d) {
   Type type = d.takeType();
   return finish(d, selectInteger(type, INTEGER(divide, applyBinary)), type, 2);
@@ -298,6 +307,7 @@ static bool decodeIntegerOrFloat(Decoder &d) {
 void mlir::triton::ptx::addArithmetic(DecodeTable &table) {
   table["add"] = table["sub"] = decodeIntegerOrFloat<decodeAdd>;
   table["mul"] = table["mad"] = decodeIntegerOrFloat<decodeMultiply>;
+  table["sad"] = decodeSumOfDistance;
   table["div"] = decodeIntegerOrFloat<decodeDivide>;
   table["rem"] = decodeRemainder;
   table["min"] = table["max"] = decodeIntegerOrFloat<decodeMinimum>;

@@ -52,6 +52,12 @@ uint32_t findHighest(uint64_t value, unsigned bits, bool isSignedNumber) {
   return value ? 63 - llvm::countl_zero(value) : ~0u;
 }
 
+/// Returns by how many bits a shift to the left makes the bit that findHighest finds the highest one.
+uint32_t findShift(uint64_t value, unsigned bits, bool isSignedNumber) {
+  uint32_t highest = findHighest(value, bits, isSignedNumber);
+  return highest == ~0u ? highest : bits - 1 - highest;
+}
+
 uint32_t permute(uint32_t a, uint32_t b, uint32_t selector) {
   uint64_t bytes = uint64_t(b) << 32 | a;
   uint32_t result = 0;
@@ -158,7 +164,7 @@ Step applyTruthTable(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 
 /// Operations on 64 bits whose result has 32; `aux` is the operation.
-enum class Count : uint32_t { Ones, LeadingZeros, Highest, HighestSigned };
+enum class Count : uint32_t { Ones, LeadingZeros, Highest, HighestSigned, Shift, ShiftSigned };
 Step countWide(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   uint32_t *dst = warp.words(inst.dst);
   const uint64_t *a = warp.wide(inst.a);
@@ -174,12 +180,18 @@ Step countWide(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     case Count::HighestSigned:
       dst[lane] = findHighest(a[lane], 64, Count(inst.aux) == Count::HighestSigned);
       break;
+    case Count::Shift:
+    case Count::ShiftSigned:
+      dst[lane] = findShift(a[lane], 64, Count(inst.aux) == Count::ShiftSigned);
+      break;
     }
   });
   return Step::Next;
 }
 uint32_t findHighestUnsigned(uint32_t a) { return findHighest(a, 32, false); }
 uint32_t findHighestSigned(uint32_t a) { return findHighest(a, 32, true); }
+uint32_t findShiftUnsigned(uint32_t a) { return findShift(a, 32, false); }
+uint32_t findShiftSigned(uint32_t a) { return findShift(a, 32, true); }
 
 /// Predicates are bits of one word.
 template <typename Operation>
@@ -269,15 +281,17 @@ static bool decodeField(Decoder &d) {
 }
 
 static bool decodeCount(Decoder &d) {
+  bool shifts = d.take("shiftamt");
   Type type = d.takeType();
   bool isWide = getBits(type) == 64;
   Count count = d.name() == "popc"  ? Count::Ones
                 : d.name() == "clz" ? Count::LeadingZeros
-                : isSigned(type)    ? Count::HighestSigned
-                                    : Count::Highest;
+                : isSigned(type)    ? (shifts ? Count::ShiftSigned : Count::HighestSigned)
+                                    : (shifts ? Count::Shift : Count::Highest);
   static constexpr Handler narrow[] = {
       applyUnary<uint32_t, countOnes<uint32_t>>, applyUnary<uint32_t, countLeadingZeros<uint32_t>>,
-      applyUnary<uint32_t, findHighestUnsigned>, applyUnary<uint32_t, findHighestSigned>};
+      applyUnary<uint32_t, findHighestUnsigned>, applyUnary<uint32_t, findHighestSigned>,
+      applyUnary<uint32_t, findShiftUnsigned>,   applyUnary<uint32_t, findShiftSigned>};
   d.out.aux = static_cast<uint32_t>(count);
   d.out.handler = isWide ? countWide : narrow[d.out.aux];
   return getBits(type) >= 32 && d.expectOperands(2) && d.read(d.operand(1), getBits(type), d.out.a) &&

@@ -63,7 +63,7 @@ constexpr Form kForms[] = {
     {"mul,mad", "wide.{u16,u32,s16,s32}"},
     {"mad", "{lo,hi}.cc.<wide integer>"},
     {"madc", "{lo,hi}[.cc].<wide integer>"},
-    {"div,rem", "<integer>"},
+    {"div,rem,sad", "<integer>"},
     {"min,max", "{<integer>,u16x2,s16x2}"},
     {"min,max", "{relu.s32,s32.relu,relu.s16x2,s16x2.relu}"},
     {"neg,abs", "{s16,s32,s64}"},
@@ -102,7 +102,8 @@ constexpr Form kForms[] = {
     {"shl", "<bits>"},
     {"shr", "{<bits>,<integer>}"},
     {"shf", "{l,r}.{wrap,clamp}.b32"},
-    {"bfe,bfind", "<wide integer>"},
+    {"bfe", "<wide integer>"},
+    {"bfind", "[shiftamt.]<wide integer>"},
     {"bfi,brev,popc,clz", "{b32,b64}"},
     {"lop3,prmt", "b32"},
     // Comparisons.

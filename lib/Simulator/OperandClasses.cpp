@@ -84,10 +84,10 @@ static std::string findWrongLiteral(Class classOfType, unsigned bits, Operand::K
 }
 
 std::string mlir::triton::ptx::findWrongOperand(const Instruction &inst, const Function &function) {
-  static constexpr StringRef names[] = {"abs",  "add",  "and", "atom", "copysign", "cos", "cvt",  "div",
-                                        "ex2",  "fma",  "ld",  "lg2",  "mad",      "max", "min",  "mov",
-                                        "mul",  "neg",  "not", "or",   "rcp",      "red", "rem",  "rsqrt",
-                                        "selp", "setp", "sin", "sqrt", "st",       "sub", "tanh", "xor"};
+  static constexpr StringRef names[] = {"abs", "add",  "and", "atom", "copysign", "cos",   "cvt", "div",  "ex2",
+                                        "fma", "ld",   "lg2", "mad",  "max",      "min",   "mov", "mul",  "neg",
+                                        "not", "or",   "rcp", "red",  "rem",      "rsqrt", "sad", "selp", "setp",
+                                        "sin", "sqrt", "st",  "sub",  "tanh",     "xor"};
   // Amounts and positions are integers, whatever the type.
   static constexpr StringRef namesWithPositions[] = {"bfe", "bfi", "lop3", "prmt", "shf", "shfl", "shl", "shr"};
   StringRef name = inst.opcode[0];
