@@ -274,7 +274,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #plain = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
-  tt.func @view_of_a_larger_buffer(%b: !ttg.memdesc<32x16xf16, #plain, #smem>) {
+  tt.func @view_of_a_larger_buffer(%b: !ttg.memdesc<32x16xf16, #plain, #smem>, %view: !ttg.memdesc<32x16xf16, #plain, #smem, 32x64>) {
+    // Elements of half the width are as far apart.
+    %same = ttg.memdesc_reinterpret %view : !ttg.memdesc<32x16xf16, #plain, #smem, 32x64> -> !ttg.memdesc<32x32xi8, #plain, #smem, 32x128>
     // expected-error-re @+1 {{expected a result of at most 1024 bytes, as '!ttg.memdesc<32x16xf16, {{.*}}>' has, but got 4000 bytes of '!ttg.memdesc<32x16xf16, {{.*}}, 32x64>'}}
     %0 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x16xf16, #plain, #smem> -> !ttg.memdesc<32x16xf16, #plain, #smem, 32x64>
     tt.return
