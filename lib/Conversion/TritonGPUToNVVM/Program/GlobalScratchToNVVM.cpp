@@ -67,6 +67,11 @@ static LogicalResult verifyGlobalScratch(GlobalScratchAllocOp op) {
   if (offset.getInt() % op.getAlignment() != 0)
     return emitUnsupported(op) << "expected `" << kGlobalScratchOffsetAttrName << "` to be a multiple of "
                                << op.getAlignment() << ", but got " << offset.getInt();
+  int64_t alignment = lookupModuleInteger(op, kGlobalScratchAlignmentAttrName).value_or(1);
+  if (alignment % op.getAlignment() != 0 || *size % op.getAlignment() != 0)
+    return emitUnsupported(op) << "expected `" << kGlobalScratchAlignmentAttrName << "` and `"
+                               << kGlobalScratchSizeAttrName << "` to be multiples of " << op.getAlignment()
+                               << ", but got " << alignment << " and " << *size;
   if (auto type = cast<PointerType>(op.getType()); type != PointerType::get(type.getPointeeType()))
     return emitUnsupported(op) << "expected a pointer to global memory, but got " << type;
   if (!op->getParentOfType<FuncOp>().isKernel())

@@ -226,3 +226,13 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {ttg.global_scratch_memory_size = 256 : i32, ttg.global_scratch_memory_alignment = 16 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @scratch_of_blocks_that_are_not_aligned() {
+    // expected-error @+1 {{expected `ttg.global_scratch_memory_alignment` and `ttg.global_scratch_memory_size` to be multiples of 128, but got 16 and 256}}
+    %0 = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 64 : i32, ttg.global_scratch_memory_offset = 0 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}
