@@ -17,7 +17,7 @@ def Triton_ReduceOp : Triton_Op<"reduce", [SingleBlock, RecursiveMemoryEffects, 
     each source, then a new element of each source, and `tt.reduce.return` yields the new accumulated elements. The
     region must be associative and commutative, because the order of combination is unspecified. The effects of the
     region are those of the operation; how often the region executes is unspecified. For a GPU, no operation of the
-    region may have regions of its own, and none may print.
+    region may print or become a branch.
 
     The layout of the results is the slice of the layout of the sources along `axis`.
 
