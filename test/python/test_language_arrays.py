@@ -141,6 +141,17 @@ class Reinterpretation(unittest.TestCase):
                 gather[(1,)](triton.reinterpret(x, element), triton.reinterpret(out, element), 16, 2, 16)
                 self.assertEqual(out.tolist(), x[::2].tolist(), (number, name))
 
+    def test_the_elements_of_the_array_may_be_of_any_type(self):
+        numbers = np.arange(32, dtype=np.int64)
+        # What np.load returns for bfloat16, text, complex numbers and times.
+        for name, element in (("V2", tl.bfloat16), ("S2", tl.int16), ("c8", tl.int64), ("M8[s]", tl.int64)):
+            bits = numbers.astype(f"int{8 * element.itemsize}")
+            out = np.zeros_like(bits[:16])
+            gather[(1,)](
+                triton.reinterpret(bits.view(name), element), triton.reinterpret(out.view(name), element), 16, 2, 16
+            )
+            self.assertEqual(out.tolist(), bits[::2].tolist(), name)
+
     def test_the_array_has_the_facts_of_a_tensor(self):
         x = np.zeros((4, 16), np.uint8)
         array = triton.reinterpret(x[:, :8], tl.float8e5)
@@ -150,6 +161,8 @@ class Reinterpretation(unittest.TestCase):
         self.assertEqual((described.shape, described.strides), ([4, 8], [16, 1]))
         with self.assertRaisesRegex(TypeError, "expected an array to reinterpret, but got list"):
             triton.reinterpret([1, 2], tl.int64)
+        with self.assertRaisesRegex(TypeError, "expected an array to reinterpret, but got int64"):
+            triton.reinterpret(np.int64(3), tl.int64)
 
 
 class Truths(unittest.TestCase):

@@ -4,6 +4,7 @@
 
 import contextlib
 import copy
+import functools
 import importlib.util
 import pathlib
 import pickle
@@ -252,9 +253,39 @@ class Calls(unittest.TestCase):
         o = np.zeros(1, np.int32)
         triton.jit(names["kernel"], source=f"def other(o):\n    pass\n{source}")[(1,)](o, 4)
         self.assertEqual(o[0], 5)
-        for text in ("def other(o, n):\n    pass\n", "def kernel(p, q):\n    pass\n", "x = 1\n"):
+        for text in (
+            "def other(o, n):\n    pass\ndef another(o, n):\n    pass\n",
+            "def other(o):\n    pass\n",
+            "def kernel(p, q):\n    pass\n",
+            "x = 1\n",
+        ):
             with self.assertRaisesRegex(OSError, r"expected the source of kernel\(o, n\) as source of @triton.jit"):
                 triton.jit(names["kernel"], source=text)[(1,)](o, 4)
+
+    def test_a_source_that_is_given_may_have_another_name(self):
+        def kernel(o, n):
+            pass
+
+        @functools.wraps(kernel)
+        def wrapper(*arguments):
+            pass
+
+        unnamed = lambda o, n: None
+        renamed = lambda o, n: None
+        renamed.__name__ = "kernel"
+        source = "def kernel(o, n):\n    tl.store(o, n + 1)\n"
+        other = "def other(o, n):\n    tl.store(o, n + 1)\n"
+        o = np.zeros(1, np.int32)
+        for function, text in (
+            (wrapper, source),
+            (unnamed, source),
+            (renamed, source),
+            (renamed, other.replace("1", "2") + source),
+            (kernel, other),
+        ):
+            o[0] = 0
+            triton.jit(function, source=text)[(1,)](o, 4)
+            self.assertEqual(o[0], 5)
 
     def test_a_kernel_is_what_its_file_was_when_it_was_decorated(self):
         head = "import triton_mlir.triton as triton\nimport triton_mlir.triton.language as tl\n@triton.jit\n"

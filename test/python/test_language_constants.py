@@ -4,6 +4,7 @@
 
 import collections
 import dataclasses
+import enum
 import pickle
 import unittest
 from typing import Optional
@@ -16,6 +17,33 @@ import triton_mlir.triton.language as tl
 Pair = collections.namedtuple("Pair", "a b")
 NAMED = Pair(tl.constexpr(3), tl.constexpr(4))
 PLAIN = tl.constexpr((tl.constexpr(3), (tl.constexpr(4), 5)))
+
+
+class Size(enum.IntEnum):
+    ZERO = 0
+    TWO = 2
+    SIXTEEN = 16
+    DOWN = -2
+
+
+LENGTH = tl.constexpr(Size.SIXTEEN)
+
+
+@triton.jit
+def integers_of_an_enum(out, x, n, C: tl.constexpr):
+    i = tl.max_contiguous(tl.multiple_of(tl.arange(Size.ZERO, C), LENGTH), LENGTH)
+    values = tl.zeros([C], tl.int32) + tl.full((LENGTH,), Size.TWO, tl.int32) + i
+    values = values.reshape(Size.TWO, 8).trans(1, Size.ZERO).reshape(C).reshape([Size.TWO, 8])
+    values += tl.sum(values, Size.ZERO)[None, :] + tl.program_id(Size.ZERO) + tl.histogram(i, LENGTH).reshape(2, 8)
+    for _ in tl.static_range(C):
+        values += 1
+    for k in range(n, Size.ZERO, Size.DOWN):
+        values += k
+    for k in tl.range(Size.ZERO, C, Size.TWO, num_stages=Size.TWO, loop_unroll_factor=Size.TWO):
+        values += k << Size.TWO
+    n = tl.multiple_of(n, Size.TWO)
+    block = tl.make_block_ptr(x, (C, n), (n, 1), (Size.ZERO, Size.ZERO), (Size.TWO, 8), (1, Size.ZERO))
+    tl.store(out + i, values.reshape(C) + tl.load(block, boundary_check=(Size.ZERO,)).reshape(C) + n)
 
 
 @triton.jit
@@ -157,6 +185,44 @@ def added_items(out, x, VALUES: tl.constexpr):
 
 
 class Constants(unittest.TestCase):
+    def test_members_of_an_int_enum_are_integers(self):
+        x, outs = np.arange(128, dtype=np.int32), []
+        for size in (Size.SIXTEEN, tl.constexpr(Size.SIXTEEN), 16):
+            outs.append(np.zeros(16, np.int32))
+            integers_of_an_enum[(Size.TWO,)](outs[-1], x, 8, size, num_warps=Size.TWO)
+        self.assertEqual(outs[0].tolist(), outs[2].tolist())
+        self.assertEqual(outs[1].tolist(), outs[2].tolist())
+        self.assertIn("tt.num_stages = 2 : i32", integers_of_an_enum.ttir("*i32", "*i32", "i32", Size.SIXTEEN))
+
+    def test_random_words_without_rounds_are_the_counter(self):
+        @triton.jit
+        def words(out, ROUNDS: tl.constexpr):
+            tl.store(out + tl.arange(0, 4), tl.randint(7, tl.arange(0, 4), ROUNDS).to(tl.int32))
+
+        out = np.full(4, -1, np.int32)
+        words[(1,)](out, 0)
+        self.assertEqual(out.tolist(), [0, 1, 2, 3])
+        with self.assertRaisesRegex(triton.CompilationError, "expected at least 0 as n_rounds, but got -1"):
+            words[(1,)](out, -1)
+
+    def test_truth_values_are_no_integers(self):
+        @triton.jit
+        def sequence(out, SIZE: tl.constexpr):
+            tl.store(out + tl.arange(0, SIZE), 1)
+
+        @triton.jit
+        def reshaped(out, SIZE: tl.constexpr):
+            tl.store(out, tl.sum(tl.zeros([1], tl.int32).reshape(SIZE)))
+
+        @triton.jit
+        def unrolled(out, SIZE: tl.constexpr):
+            for i in tl.static_range(SIZE):
+                tl.store(out, i)
+
+        for kernel in (sequence, reshaped, unrolled):
+            with self.assertRaisesRegex(triton.CompilationError, "expected an integer that is known .* constant True"):
+                kernel.ttir("*i32", True)
+
     def test_equal_fields_of_data_classes_may_differ_in_type(self):
         for factor, expected in ((1, 2), (1.0, 2.5), (1, 2), (2, 5)):
             out = np.zeros(3, np.float32)

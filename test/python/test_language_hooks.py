@@ -13,6 +13,7 @@ import numpy as np
 import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+from triton_mlir.triton.tools.tensor_descriptor import TensorDescriptor
 
 
 @triton.jit
@@ -105,8 +106,8 @@ class Hooks(unittest.TestCase):
         knobs = triton.knobs
         for group, name, value, expected in (
             (knobs.cache, "enabled", "no", "True or False"),
-            (knobs.compilation, "always_compile", 1, "True or False"),
-            (knobs.language, "default_fp_fusion", 0, "True or False"),
+            (knobs.compilation, "always_compile", 2, "True or False"),
+            (knobs.language, "default_fp_fusion", 0.5, "True or False"),
             (knobs.runtime, "debug", "0", "True or False"),
             (knobs.compilation, "listener", 5, "a function or None"),
             (knobs.runtime, "jit_cache_hook", 5, "a function or None"),
@@ -116,6 +117,19 @@ class Hooks(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, f"expected {expected} as {name}, but got {value!r}"):
                 setattr(group, name, value)
             self.assertEqual(getattr(group, name), before)
+
+    def test_0_and_1_stand_for_false_and_true(self):
+        knobs = triton.knobs
+        for group, name in (
+            (knobs.cache, "enabled"),
+            (knobs.compilation, "always_compile"),
+            (knobs.language, "default_fp_fusion"),
+            (knobs.runtime, "debug"),
+        ):
+            self.addCleanup(setattr, group, name, getattr(group, name))
+            for value in (0, 1):
+                setattr(group, name, value)
+                self.assertIs(getattr(group, name), bool(value), name)
 
     def test_the_language_has_defaults_for_dots_and_fusion(self):
         def precision(**options):
@@ -267,6 +281,57 @@ class Facts(unittest.TestCase):
         finally:
             triton.knobs.runtime.launch_enter_hook = None
         self.assertEqual(calls, ["store"])
+
+    def test_a_compiled_kernel_refuses_what_it_is_not_compiled_for(self):
+        @triton.jit
+        def store(out, other, NUMBER: tl.constexpr):
+            if other is None:
+                tl.store(out, NUMBER)
+            else:
+                tl.store(out, tl.load(other))
+
+        out, other = np.zeros(1, np.int32), np.full(1, 7, np.int32)
+        for compiled_for, given, message in (
+            (None, other, "expected None as 'other', .* but got a value of pointer<int32>"),
+            (None, np.zeros(4, np.int32), "expected None as 'other', .* but got a value of pointer<int32>"),
+            (None, 5, "expected None as 'other', .* but got 5"),
+            (other, None, "expected a value of pointer<int32> as 'other', .* but got None"),
+            (other, (other, 2), r"expected a value of pointer<int32> as 'other', .* but got \(a value"),
+        ):
+            compiled = store[(1,)](out, compiled_for, 3)
+            with self.assertRaisesRegex(ValueError, message):
+                compiled[(1,)](out, given, 3)
+            out[0] = 0
+            compiled[(1,)](out, compiled_for, 3)
+            self.assertEqual(out[0], 3 if compiled_for is None else 7)
+
+    def test_a_compiled_kernel_refuses_descriptors_of_other_blocks(self):
+        @triton.jit
+        def double(desc):
+            desc.store([0, 0], desc.load([0, 0]) * 2)
+
+        x = np.ones((8, 8), np.float32)
+        compiled = double[(1,)](TensorDescriptor.from_tensor(x, [4, 4]))
+        compiled[(1,)](TensorDescriptor.from_tensor(x, [4, 4]))
+        self.assertEqual((x[3, 3], x[4, 4]), (4, 1))
+        for array, block in ((x, [8, 4]), (x.astype(np.int32), [4, 4])):
+            with self.assertRaisesRegex(
+                ValueError, r"\[4, 4\], fp32>> as 'desc', which the kernel is compiled for, but"
+            ):
+                compiled[(1,)](TensorDescriptor.from_tensor(array, block))
+
+    def test_nan_is_one_constant(self):
+        @triton.jit
+        def store(out, NUMBER: tl.constexpr):
+            tl.store(out, NUMBER)
+
+        out = np.zeros(1, np.float32)
+        compiled = store[(1,)](out, float("nan"))
+        for number in (float("nan"), np.float32("nan")):
+            compiled[(1,)](out, number)
+            self.assertIs(store.warmup(out, number), compiled)
+        with self.assertRaisesRegex(ValueError, "expected nan as 'NUMBER', .* but got 1.0"):
+            compiled[(1,)](out, 1.0)
 
     def test_facts_about_a_kernel_on_the_cpu_are_attributes(self):
         out = np.ones(1024, np.float32)

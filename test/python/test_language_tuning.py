@@ -100,6 +100,37 @@ class Tuning(unittest.TestCase):
                 tuned[(1,)](self.out)
                 self.assertEqual(self.out[0], size)
 
+    def test_an_array_of_a_configuration_may_change(self):
+        @triton.jit
+        def copy(out, x):
+            tl.store(out, -1 if x is None else tl.load(x))
+
+        array = np.full(3, 4, np.float32)
+        config = triton.Config({"x": None})
+        tuned = triton.autotune([config], key=[])(copy)
+        for value, expected in ((None, -1), (array, 4), (array + 1, 5), (array[:1] + 1, 5), (None, -1)):
+            config.kwargs["x"] = value
+            for change in (0, 1):
+                if value is not None:
+                    value += change
+                tuned[(1,)](self.out)
+                self.assertEqual(self.out[0], expected + (change if value is not None else 0))
+
+    def test_all_that_a_configuration_has_is_read_again(self):
+        @triton.jit
+        def store_size(out, SIZE: tl.constexpr):
+            tl.store(out, SIZE)
+
+        calls, config = [], triton.Config({"SIZE": 1})
+        tuned = triton.autotune([config], key=[])(store_size)
+        for _ in range(2):
+            tuned[(1,)](self.out)
+        config.num_warps = 8
+        self.assertEqual(tuned[(1,)](self.out).metadata.num_warps, 8)
+        config.pre_hook = calls.append
+        tuned[(1,)](self.out)
+        self.assertEqual([call["num_warps"] for call in calls], [8])
+
     def test_the_grid_and_warmup_are_no_arguments(self):
         kernel = triton.jit(accumulate.fn)
         hooked = triton.jit(accumulate.fn)
@@ -122,6 +153,35 @@ class Tuning(unittest.TestCase):
                 kernel.add_pre_run_hook(lambda *arguments, **options: None)
             kernel[(1,)](self.out, grid=5 + has_hook)
             self.assertEqual(self.out[0], 5 + has_hook)
+
+    def test_parameters_may_be_called_grid_and_warmup(self):
+        def store(out, grid, warmup, SIZE: tl.constexpr):
+            tl.store(out, grid + warmup + SIZE)
+
+        def store_variadic(out, *rest, grid, warmup, SIZE: tl.constexpr):
+            tl.store(out, grid + warmup + SIZE)
+
+        for function in (store, store_variadic):
+            for has_hook in (False, True):
+                kernel = triton.jit(function)
+                if has_hook:
+                    kernel.add_pre_run_hook(lambda *arguments, **options: None)
+                computed = triton.heuristics({"SIZE": lambda _: 3})(kernel)
+                for launched in (
+                    computed,
+                    triton.heuristics({"num_warps": lambda _: 4})(computed),
+                    triton.autotune([triton.Config({"SIZE": 3})], key=[])(kernel),
+                    triton.autotune([triton.Config({"SIZE": 3}), triton.Config({"SIZE": 3})], key=["grid"])(kernel),
+                    triton.autotune([triton.Config({})], key=[])(computed),
+                ):
+                    self.out[0] = 0
+                    launched[(1,)](self.out, grid=10, warmup=4)
+                    self.assertEqual(self.out[0], 17)
+        values = triton.autotune([triton.Config({"grid": 5, "warmup": 6, "SIZE": 7})], key=[])(triton.jit(store))
+        for _ in range(2):
+            self.out[0] = 0
+            values[(1,)](self.out)
+            self.assertEqual(self.out[0], 18)
 
     def test_what_is_no_kernel_and_no_function_is_an_error(self):
         with self.assertRaisesRegex(TypeError, "expected a function decorated with @triton.jit, but got <function"):
@@ -205,13 +265,13 @@ class Tuning(unittest.TestCase):
 
         for failing in (triton_mlir.LaunchError, triton.OutOfResources):
 
-            def add_and_fail(x, out, *_, **__):
+            def add_and_fail(_grid, x, out, *_, **__):
                 out += 1
                 raise failing(2, 1, "memory") if failing is triton.OutOfResources else failing([])
 
             for options in ({}, {"post_hook": after}):
                 tuned = self.tune(restore_value=["out"], **options)
-                with unittest.mock.patch.object(tuned.fn, "run", side_effect=add_and_fail):
+                with unittest.mock.patch.object(tuned.fn, "dispatch", side_effect=add_and_fail):
                     with self.assertRaises(failing):
                         tuned[grid](self.x, self.out, 100)
                 # The launch that follows the measured ones raises, too, if the device has no configuration.

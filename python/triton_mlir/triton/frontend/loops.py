@@ -20,6 +20,7 @@ from ..language.values import (
     describe_type,
     emit,
     flatten,
+    is_integer,
     is_number,
     rebuild,
     tensor,
@@ -176,7 +177,7 @@ class Loops:
         """Adds `scf.for`."""
         builder, location = self.builder, self.builder.location
         start, end, step = bounds.start, bounds.end, bounds.step
-        is_reversed = type(step) is int and step < 0
+        is_reversed = is_integer(step) and step < 0
         if is_reversed:
             start, end, step = end, start, -step
         values = [self.as_bound(value) for value in (start, end, step)]

@@ -60,18 +60,29 @@ class Source:
             raise error_at(f"{self.name} is nested too deeply for the parser of Python", self, None) from None
         # For Python, lines end nowhere else.
         self.lines = re.split("\r\n?|\n", text)
-        nodes = [node for node in functions if is_head_of(node, code)]
+        if is_given:
+            self.node = self.choose_given(functions, function)
+            return
+        nodes = [node for node in functions if node.name == code.co_name and has_parameters(node, names_of(code))]
         if not nodes:
-            found = ", ".join(f"that of {node.name}" for node in functions) or "none"
-            if is_given:
-                head = f"{code.co_name}({', '.join(names_of_parameters(code))})"
-                raise OSError(f"expected the source of {head} as source of @triton.jit, but found {found}")
             raise OSError(
-                f"expected the source of {self.name} in {self.file}, but found {found}: "
+                f"expected the source of {self.name} in {self.file}, but found {spell_functions(functions)}: "
                 "give it with @triton.jit(source=...)"
             )
         # A later definition of a name replaces an earlier one.
         self.node = nodes[-1]
+
+    def choose_given(self, functions, function):
+        """Returns the one of the functions in a source that is given for a function: the last one with its name and
+        parameters, or the only one if it has the parameters. Decorators and lambda change the name."""
+        parameters = inspect.signature(function).parameters.values()
+        names = [parameter.name for parameter in parameters if parameter.kind is not parameter.VAR_POSITIONAL]
+        nodes = [node for node in functions if has_parameters(node, names)]
+        named = [node for node in nodes if node.name == self.name]
+        if not named and (not nodes or len(functions) > 1):
+            head, found = f"{self.name}({', '.join(names)})", spell_functions(functions)
+            raise OSError(f"expected the source of {head} as source of @triton.jit, but found {found}")
+        return (named or nodes)[-1]
 
     def place(self, node):
         """Returns the file, line and column of a node; lines and columns count from 1."""
@@ -95,19 +106,23 @@ def column_of(line, offset):
     return len(line.encode()[:offset].decode(errors="ignore"))
 
 
-def names_of_parameters(code):
+def names_of(code):
     """Returns the names of the parameters of a compiled function, without a variadic one."""
     return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
-def is_head_of(node, code):
-    """Whether a function has the name and the parameters of a compiled one. A file that has changed since Python read
-    it has other functions at some lines."""
+def has_parameters(node, names):
+    """Whether the parameters of a function, without a variadic one, have some names. A file that has changed since
+    Python read it has other functions at some lines."""
     arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-    names = names_of_parameters(code)
     # In a class, Python puts the name of the class before that of a private parameter.
     are_equal = all(name.endswith(argument.arg) for name, argument in zip(names, arguments))
-    return node.name == code.co_name and len(names) == len(arguments) and are_equal
+    return len(names) == len(arguments) and are_equal
+
+
+def spell_functions(nodes):
+    """Returns the text of what functions are the source of."""
+    return ", ".join(f"that of {node.name}" for node in nodes) or "none"
 
 
 def parse(text):

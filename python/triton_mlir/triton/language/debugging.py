@@ -105,7 +105,7 @@ def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
     Shapes: arguments are broadcast to one, that of the results. Types: `dtype`. Errors: text that is none as `asm` or
     `constraints`; on the CPU, what it cannot execute.
     """
-    require_int32(pack, "pack")
+    pack = require_int32(pack, "pack")
     for text, what in ((asm, "asm"), (constraints, "constraints")):
         if not isinstance(text, str):
             raise LanguageError(f"expected text as {what}, but got {describe_type(text)}")

@@ -7,7 +7,7 @@ from .pointers import bfloat16, block_type, float16, float32, float64, int8, int
 from .registry import builtin
 from .semantics import INPUT_PRECISION, MAX_IMPRECISE_ACC, SCALED_FORMATS, choose, require_tensor
 from .types import base_type
-from .values import LanguageError, describe_type, emit, full_constant
+from .values import LanguageError, describe_type, emit, full_constant, is_integer
 from ..frontend.operations import active
 
 # The formats of operands of dot_scaled: (element type, type of the bits); e2m1 is packed, two in a byte.
@@ -120,14 +120,14 @@ def limit_of_imprecise_sums(a, b, result, wanted, k):
     """Returns how many elements along K may be added with less precision, 0 for the default of the IR."""
     if wanted is None:
         return active.builder.options.max_num_imprecise_acc_default if a.fp8 and b.fp8 else 0
-    if type(wanted) is not int or not 0 <= wanted <= MAX_IMPRECISE_ACC:
+    if not is_integer(wanted) or not 0 <= wanted <= MAX_IMPRECISE_ACC:
         found = describe_type(wanted)
         raise LanguageError(
             f"expected an integer from 0 to {MAX_IMPRECISE_ACC} as max_num_imprecise_acc, but got {found}"
         )
     if a.fp8 and b.fp8 and wanted > k:
         raise LanguageError(f"expected at most K, {k}, as max_num_imprecise_acc, but got {wanted}")
-    return wanted
+    return int(wanted)
 
 
 def as_format(value, format):

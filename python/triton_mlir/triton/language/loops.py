@@ -5,7 +5,7 @@
 import builtins
 
 from .semantics import require_int32, require_integer
-from .values import LanguageError
+from .values import LanguageError, is_integer
 
 
 class range:
@@ -31,7 +31,7 @@ class range:
     ):
         self.start, self.end = (0, arg1) if arg2 is None else (arg1, arg2)
         self.step = 1 if step is None else step
-        if type(self.step) is int and self.step == 0:
+        if is_integer(self.step) and self.step == 0:
             raise LanguageError("expected a step other than 0, but got 0")
         self.attributes = []
         for name, value in (("num_stages", num_stages), ("loop_unroll_factor", loop_unroll_factor)):

@@ -17,6 +17,7 @@ from .values import (
     describe_type,
     emit,
     full_constant,
+    is_integer,
     is_number,
     refuse_block_pointer,
     tensor,
@@ -165,7 +166,7 @@ def binary(symbol, a, b):
 
 def warn_of_width(symbol, value, shift):
     """Warns of a shift by a number that the type of a tensor has no bit for. As in Triton, it is no error."""
-    if isinstance(value, tensor) and value.dtype.integer and type(shift) is int:
+    if isinstance(value, tensor) and value.dtype.integer and is_integer(shift):
         bits = value.dtype.primitive_bitwidth
         if not 0 <= shift < bits:
             active.builder.warn(
@@ -204,7 +205,8 @@ def divide(a, b):
 
 def offset_pointer(pointer, offset):
     """Returns a pointer moved by elements. An unsigned offset of fewer than 64 bits is extended with zeros."""
-    check_operand(pointer), check_operand(offset)
+    check_operand(pointer)
+    check_operand(offset)
     if is_number(offset):
         offset = (
             full_constant((), offset, type_of_number(offset)) if not pointer.shape else number_offset(pointer, offset)

@@ -9,7 +9,7 @@ from ..frontend.operations import active
 from .casts import cast
 from .operators import binary, compare, logical, negate, unify_for
 from .pointers import int32, int64, uint64
-from .values import full_constant, tensor
+from .values import full_constant, is_integer, tensor
 
 # The operators that are checked, and their names in messages.
 CHECKED = {"+": "add", "-": "sub", "*": "mul"}
@@ -67,7 +67,7 @@ def may_wrap(element, step):
     """Whether to check that the variable of a range stays in its type."""
     options = active.builder.options
     is_checked = options.debug and options.sanitize_overflow and element.primitive_bitwidth == 32
-    return is_checked and not (type(step) is int and step in (1, -1))
+    return is_checked and not (is_integer(step) and step in (1, -1))
 
 
 def widen(*values):

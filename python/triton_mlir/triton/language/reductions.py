@@ -127,7 +127,7 @@ def map_elementwise(scalar_fn, *args, pack=1):
     Shapes: inputs are broadcast to one, that of the results. Types: those that the function returns. Errors: shapes
     that do not broadcast; a number of elements that `pack` does not divide.
     """
-    require_int32(pack, "pack")
+    pack = require_int32(pack, "pack")
     if pack < 1 or pack & (pack - 1):
         raise LanguageError(f"expected a power of 2 as pack, but got {pack}")
     inputs = as_inputs(tuple(map(as_tensor, args)))
@@ -162,7 +162,7 @@ def histogram(input, num_bins, mask=None):
     Shapes: (n) to (`num_bins`), a power of 2. Types: integers; the result is int32. Errors: floats; more dimensions.
     """
     require_tensor(input, "the input")
-    require_integer(num_bins, "num_bins")
+    num_bins = require_integer(num_bins, "num_bins")
     if len(input.shape) != 1 or not input.dtype.integer:
         raise LanguageError(f"expected integers of one dimension as the input, but got {describe_type(input)}")
     # The elements of `tt.histogram` are signed.

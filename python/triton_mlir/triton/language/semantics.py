@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The options of builtins that are names, and their text in the IR; checks of arguments."""
 
-from .values import LanguageError, as_tensor, describe_type, is_number, tensor
+from .values import LanguageError, as_tensor, describe_type, is_integer, is_number, tensor
 
 # Option: {name in programs: keyword in the IR, or number where the IR has numbers}. The empty name is the default.
 CACHE_OF_LOADS = {"": None, ".ca": "ca", ".cg": "cg", ".cv": "cv"}
@@ -43,23 +43,24 @@ def require_tensor(value, what):
 
 def require_integer(value, what):
     """Returns an integer that is known at compile time, or raises LanguageError."""
-    if type(value) is not int:
+    if not is_integer(value):
         found = describe_type(value)
         raise LanguageError(f"expected an integer that is known at compile time as {what}, but got {found}")
-    return value
+    return int(value)
 
 
 def require_int32(value, what):
     """Returns an integer of 32 bits that is known at compile time, as attributes of the IR are, or raises
     LanguageError."""
-    if not -(2**31) <= require_integer(value, what) < 2**31:
-        raise LanguageError(f"expected an integer of 32 bits as {what}, but got {value}")
-    return value
+    number = require_integer(value, what)
+    if not -(2**31) <= number < 2**31:
+        raise LanguageError(f"expected an integer of 32 bits as {what}, but got {number}")
+    return number
 
 
 def require_axis(axis, rank):
     """Returns the number of a dimension; negative ones count from the end."""
-    require_integer(axis, "the axis")
+    axis = require_integer(axis, "the axis")
     if rank == 0:
         raise LanguageError("expected a tensor with dimensions, but got a scalar")
     if not -rank <= axis < rank:
@@ -72,9 +73,7 @@ def require_axis(axis, rank):
 def as_shape(*sizes):
     """Returns a shape, given as one sequence or as several sizes, as a tuple of integers."""
     shape = sizes[0] if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes
-    for index, size in enumerate(shape):
-        require_integer(size, f"size {index} of a shape")
-    return tuple(shape)
+    return tuple(require_integer(size, f"size {index} of a shape") for index, size in enumerate(shape))
 
 
 def as_list(values, what):

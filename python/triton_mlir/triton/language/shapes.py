@@ -13,7 +13,7 @@ from .values import LanguageError, as_tensor, describe_type, emit, full_constant
 
 
 def program_axis(axis):
-    require_integer(axis, "the axis")
+    axis = require_integer(axis, "the axis")
     if axis not in (0, 1, 2):
         raise LanguageError(f"expected 0, 1 or 2 as the axis of the grid, but got {axis}")
     return AXES[axis]
@@ -45,7 +45,7 @@ def arange(start, end):
     Shapes: (`end` - `start`). Types: int32. Errors: a number of elements that is no power of 2, or exceeds 1048576;
     bounds known at run time only.
     """
-    require_integer(start, "start"), require_integer(end, "end")
+    start, end = require_integer(start, "start"), require_integer(end, "end")
     if end <= start:
         raise LanguageError(f"expected an end greater than the start {start}, but got {end}")
     if (end - start) & (end - start - 1):

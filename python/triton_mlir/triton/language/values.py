@@ -183,6 +183,11 @@ def is_number(value):
     return isinstance(value, (bool, int, float))
 
 
+def is_integer(value):
+    """Whether a value is an integer known at compile time, also one of an enum.IntEnum. True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def as_tensor(value):
     """Returns a number as a scalar tensor: int32, or the smallest of uint32, int64 and uint64 that contains it;
     float32, or float64 if the number is out of its range. Raises TypeError for what is no number."""

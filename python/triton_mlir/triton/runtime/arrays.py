@@ -69,9 +69,10 @@ def as_elements(array, element):
 
 def reinterpret(array, dtype):
     """Returns an array whose bits a kernel takes as elements of another type of the same width. Raises
-    TypeError for a type of another width, and for what is no array."""
+    TypeError for a type of another width, and for what is no array. The elements of the array may be of any type, such
+    as the bytes that np.load returns for bfloat16."""
     base = array.base if isinstance(array, Array) else array
-    if element_type(base) is None:
+    if not is_array(base):
         raise TypeError(f"expected an array to reinterpret, but got {type(base).__name__}")
     width = as_array(base).itemsize
     if width != dtype.itemsize:
@@ -101,6 +102,11 @@ class MockTensor:
         return tuple(reversed(strides))
 
 
+def is_array(value):
+    """Whether a value is an array of NumPy or gives one by DLPack. Its elements may be of any type."""
+    return not isinstance(value, (np.generic, type)) and hasattr(value, "__dlpack__")
+
+
 # The element types of the NumPy types seen so far: the name of a NumPy type is slow to get.
 known_types: dict = {}
 
@@ -114,7 +120,7 @@ def element_type(value):
         return found
     if isinstance(value, Array):
         return value.element
-    if isinstance(value, (np.generic, type)) or not hasattr(value, "__dlpack__"):
+    if not is_array(value):
         return None
     # The protocol of DLPack has no attribute `dtype`, but where there is one, it is faster to ask.
     dtype = getattr(value, "dtype", None)

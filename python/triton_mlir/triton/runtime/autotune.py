@@ -11,10 +11,11 @@ import numpy as np
 
 from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
-from .arrays import as_array, element_type
+from .arrays import as_array, element_type, is_array
 from .dispatch import make_dispatch
 from .jit import JITFunction, KernelInterface, require_hook, warn_at
 from .options import CHECKS, check
+from .rows import GROUPS
 
 PRUNE_OPTIONS = ("perf_model", "top_k", "early_config_prune")
 
@@ -50,6 +51,11 @@ class Config:
         return same and self.pre_hook == other.pre_hook
 
 
+def has_arrays(config):
+    """Whether values of a configuration are, or may contain, arrays, whose comparison is one of their elements."""
+    return any(is_array(value) or isinstance(value, (list, *GROUPS)) for value in config.kwargs.values())
+
+
 class Wrapper(KernelInterface):
     """A kernel that computes further arguments of `fn`, a kernel or another wrapper, before a launch."""
 
@@ -65,11 +71,17 @@ class Wrapper(KernelInterface):
 
     def launch(self, grid, /, *arguments, **named):
         """Runs the kernel."""
-        return self.run(*arguments, grid=grid, warmup=False, **named)
+        raise NotImplementedError
 
     def warmup(self, *arguments, grid=(1,), **named):
         """Compiles for arguments without a launch."""
-        return self.run(*arguments, grid=grid, warmup=True, **named)
+        raise NotImplementedError
+
+    def run(self, *arguments, grid, warmup, **named):
+        """Launches, or compiles for arguments if it is a `warmup`."""
+        if warmup:
+            return self.warmup(*arguments, grid=grid, **named)
+        return self.launch(grid, *arguments, **named)
 
     def by_name(self, arguments, named):
         """Returns the arguments of a launch by name."""
@@ -113,24 +125,24 @@ class Autotuner(Wrapper):
                 expected = ", ".join(map(repr, PRUNE_OPTIONS))
                 warn_at(self, f"{name!r} has no effect in prune_configs_by, which may have {expected}")
 
-    def run(self, *arguments, grid, warmup, **named):
-        """Launches, or compiles for arguments if it is a `warmup`."""
-        if warmup:
-            return self.warmup(*arguments, grid=grid, **named)
-        return self.launch(grid, *arguments, **named)
-
     def launch(self, grid, /, *arguments, **named):
         """Chooses a configuration, and runs the kernel with it."""
         choice = None
         if not named and self.least_count <= len(arguments) <= self.most_count:
-            kinds = tuple([getattr(value, "dtype", None) for value in arguments])
-            choice = (kinds, *[arguments[place] for place in self.places])
+            kinds = [getattr(value, "dtype", None) for value in arguments]
+            choice = (*kinds, *map(arguments.__getitem__, self.places))
             try:
                 found = self.choices.get(choice)
-            except TypeError:
-                found = choice = None  # The choice refuses the value.
-            if found is not None and self.is_current(*found):
-                self.best_config, launch = found[:2]
+                if found is not None:
+                    config, launch, state, key = found
+                    # Programs may change a configuration, and clear the cache to measure again.
+                    if config.__dict__ != state or key is not None and self.cache.get(key) is not config:
+                        found = None
+            except (TypeError, ValueError):
+                # The choice refuses the value, or the configuration has an array now.
+                found = choice = None
+            if found is not None:
+                self.best_config = config
                 return launch(grid, *arguments)
         self.check_named(named)
         values = self.by_name(arguments, named)
@@ -139,14 +151,9 @@ class Autotuner(Wrapper):
         self.best_config = config
         if config.pre_hook is not None:
             config.pre_hook({**values, **config.all_kwargs()})
-        elif choice is not None and (key is None or key in self.cache):
+        elif choice is not None and (key is None or key in self.cache) and not has_arrays(config):
             self.choices[choice] = *self.launcher_of(config), key
-        return self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
-
-    def is_current(self, config, _, bound, key):
-        """Whether a known launch has the values of its configuration, and this is the choice: programs may change
-        a configuration, and clear the cache to measure again."""
-        return config.all_kwargs() == bound and (key is None or self.cache.get(key) is config)
+        return self.fn[grid](*arguments, **{**named, **config.all_kwargs()})
 
     def check_named(self, named):
         """Raises ValueError for a value or an option that a configuration has as well."""
@@ -155,16 +162,19 @@ class Autotuner(Wrapper):
                 raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
 
     def launcher_of(self, config):
-        """Returns a configuration, the launch function of the kernel with its values and options, and these."""
-        found, bound = self.launchers.get(id(config)), config.all_kwargs()
-        if found is None or found[2] != bound:
+        """Returns a configuration, the launch function of the kernel with its values and options, and the attributes of
+        the configuration with which it is."""
+        found = self.launchers.get(id(config))
+        if found is None or config.__dict__ != found[2]:
+            bound = config.all_kwargs()
             launch = make_dispatch(self.fn, bound) if isinstance(self.fn, JITFunction) else None
             if launch is None:
                 # Wrappers between, and options of launches, need the values by name.
                 def launch(grid, *arguments):
-                    return self.fn.run(*arguments, grid=grid, warmup=False, **bound)
+                    return self.fn[grid](*arguments, **bound)
 
-            found = self.launchers[id(config)] = config, launch, bound
+            state = {**config.__dict__, "kwargs": dict(config.kwargs)}
+            found = self.launchers[id(config)] = config, launch, state
         return found
 
     def warmup(self, *arguments, grid=(1,), **named):
@@ -241,7 +251,7 @@ class Autotuner(Wrapper):
                 config.pre_hook(values)
             self.before(values)
             try:
-                self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+                self.fn[grid](*arguments, **{**named, **config.all_kwargs()})
             except Exception as error:
                 try:
                     after(error)
@@ -333,11 +343,20 @@ class Heuristics(Wrapper):
                 raise TypeError(f"expected a function of the arguments as '{name}', but got {function!r}")
         self.values = values
 
-    def run(self, *arguments, grid, warmup, **named):
+    def launch(self, grid, /, *arguments, **named):
         """Computes the parameters, and runs the kernel."""
+        self.compute(arguments, named)
+        return self.fn[grid](*arguments, **named)
+
+    def warmup(self, *arguments, grid=(1,), **named):
+        """Computes the parameters, and compiles the kernel without a launch."""
+        self.compute(arguments, named)
+        return self.fn.warmup(*arguments, grid=grid, **named)
+
+    def compute(self, arguments, named):
+        """Adds the parameters to the named arguments of a launch."""
         for name, function in self.values.items():
             named[name] = function(self.by_name(arguments, named))
-        return self.fn.run(*arguments, grid=grid, warmup=warmup, **named)
 
 
 def heuristics(values):

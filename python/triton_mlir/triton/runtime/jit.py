@@ -17,7 +17,7 @@ from .cache import compile_text
 from .compiled import Compiled
 from .dispatch import make_dispatch
 from .hooks import Specialization, describe_compilation
-from .options import COMPILER_OPTIONS, LAUNCH_OPTIONS, split_options
+from .options import COMPILER_OPTIONS, LAUNCH_OPTIONS, check, split_options
 
 LOST_FACT = (
     "%s has no effect here: facts are kept about parameters of the kernel, if no condition decides whether they hold, "
@@ -34,6 +34,10 @@ class KernelInterface(typing.Generic[T]):
     def run(self, *arguments, grid, warmup, **named):
         """Compiles for arguments if needed, and runs the instances of a grid, unless it is a `warmup`."""
         raise NotImplementedError
+
+    def __getitem__(self, grid):
+        """Returns the launch function for a grid."""
+        return functools.partial(self.run, grid=grid, warmup=False)
 
 
 class JITFunction(Callable, KernelInterface):
@@ -118,11 +122,11 @@ class JITFunction(Callable, KernelInterface):
     def dispatch(self):
         """The launch function: takes the grid, then the arguments."""
         found = make_dispatch(self)
-        return found or (lambda grid, *arguments, **named: self.run_general(arguments, named, grid))
+        return found or (lambda grid, /, *arguments, **named: self.run_general(arguments, named, grid))
 
     def warmup(self, *arguments, grid=(1,), **named) -> "Compiled | typing.Any":
         """Compiles for arguments without a launch, and returns the Compiled kernel."""
-        return self.run(*arguments, grid=grid, warmup=True, **named)
+        return self.run_general(arguments, named, grid, warmup=True)
 
     def add_pre_run_hook(self, hook):
         """Adds a function that is called with the arguments before each launch. Raises TypeError for others."""
@@ -154,6 +158,17 @@ class JITFunction(Callable, KernelInterface):
     def bind(self, arguments, named, **options):
         """Returns the value of each parameter by name, and the options of the compiler. `options` are some of these,
         also with the name of a parameter."""
+        values = self.place(arguments, named)
+        for parameter in self.parameters:
+            name = parameter.name
+            if name in COMPILER_OPTIONS and parameter.is_constexpr:
+                # The parameter sets the option, too.
+                named[name] = unwrap(values[name])
+        return values, split_options(self.__name__, {**named, **options}, self.debug)
+
+    def place(self, arguments, named, known=()):
+        """Returns the value of each parameter by name, and removes those from the named arguments. `known` has the
+        entries of parameters that may be left out by name."""
         parameters = self.parameters
         values, count = place_arguments(parameters, arguments)
         if count is not None and len(arguments) > count:
@@ -162,21 +177,17 @@ class JITFunction(Callable, KernelInterface):
         for parameter in parameters:
             name = parameter.name
             if name in values:
-                continue
-            if name in named:
+                if name in named:
+                    raise TypeError(f"expected one value for '{name}' of {self.__name__}, but got two")
+            elif name in named:
                 values[name] = named.pop(name)
+            elif name in known:
+                values[name] = known[name].value
             elif parameter.has_default:
                 values[name] = parameter.default
             else:
                 raise TypeError(f"expected an argument for '{name}' of {self.__name__}, but got none")
-        for parameter in parameters:
-            name = parameter.name
-            if name in named:
-                raise TypeError(f"expected one value for '{name}' of {self.__name__}, but got two")
-            if name in COMPILER_OPTIONS and parameter.is_constexpr:
-                # The parameter sets the option, too.
-                named[name] = unwrap(values[name])
-        return values, split_options(self.__name__, {**named, **options}, self.debug)
+        return values
 
     def specialize(self, values, options, warmup=False):
         """Returns the kernel compiled for arguments, or None if the hook of the cache says that it is not needed."""
@@ -256,11 +267,8 @@ class JITFunction(Callable, KernelInterface):
         time may be left out. Raises ValueError for others than it is compiled for."""
         from .signature import require_compiled_for
 
-        given, _ = place_arguments(self.parameters, arguments)
-        for name, entry in compiled.known.items():
-            if name not in given:
-                named.setdefault(name, entry.value)
-        values, _ = self.bind(arguments, named)
+        values = self.place(arguments, named, compiled.known)
+        check(self.__name__, named)
         for parameter in self.parameters:
             require_compiled_for(compiled.entries[parameter.name], parameter, values[parameter.name])
         with knobs.runtime.around_launch(compiled, grid, values):

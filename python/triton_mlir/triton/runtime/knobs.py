@@ -109,8 +109,10 @@ class Knobs:
         if not hasattr(self, name):
             raise AttributeError(f"expected the name of a knob, but got '{name}'")
         found = getattr(self, name)
-        if isinstance(found, bool) and not isinstance(value, bool):
-            raise TypeError(f"expected True or False as {name}, but got {value!r}")
+        if isinstance(found, bool):
+            if not isinstance(value, int) or value not in (0, 1):
+                raise TypeError(f"expected True or False as {name}, but got {value!r}")
+            value = bool(value)
         if name in self.functions and value is not None and not callable(value):
             raise TypeError(f"expected a function or None as {name}, but got {value!r}")
         if isinstance(found, HookChain) and not isinstance(value, HookChain):
@@ -203,17 +205,22 @@ class Runtime(Knobs):
     # Whether kernels check device_assert by default.
     debug = Setting(is_set("TRITON_DEBUG"))
 
-    @contextlib.contextmanager
     def around_launch(self, compiled, grid, arguments):
-        """Calls the hooks before and after a launch with arguments by name."""
-        if not (self.launch_enter_hook.calls or self.launch_exit_hook.calls):
-            yield
-            return
+        """Returns a context that calls the hooks before and after a launch with arguments by name."""
+        if self.launch_enter_hook.calls or self.launch_exit_hook.calls:
+            return self.call_hooks(compiled, grid, arguments)
+        return NO_HOOKS
+
+    @contextlib.contextmanager
+    def call_hooks(self, compiled, grid, arguments):
+        """Calls the hooks before and after a launch."""
         metadata = LaunchMetadata(compiled, grid, arguments)
         self.launch_enter_hook(metadata)
         yield
         self.launch_exit_hook(metadata)
 
+
+NO_HOOKS = contextlib.nullcontext()
 
 cache, compilation, language, runtime = Cache(), Compilation(), Language(), Runtime()
 

@@ -191,7 +191,7 @@ def parts_of(group):
         shape, strides, block = group.shape, group.strides, group.block_shape
         if not len(shape) == len(strides) == len(block) or min(shape) < 0 or strides[-1] != 1:
             raise General
-        if group.padding not in PADDINGS or max(strides) >> 40 or -min(strides) >> 40 > 0:
+        if group.padding not in PADDINGS or max(map(abs, strides)) >> 40:
             raise General
         key, parts = item_of(group.base)
         # In the IR, the sizes and strides are arguments of the descriptor, and of the kernel.

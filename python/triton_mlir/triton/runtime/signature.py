@@ -16,6 +16,7 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 | tuple, list without numbers | Grouped |
 """
 
+import math
 import re
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64, void
 from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type, dtype
-from ..language.values import rebuild_tuple, tensor, type_key
+from ..language.values import is_number, rebuild_tuple, tensor, type_key
 from ..tools.tensor_descriptor import TensorDescriptor
 from .arrays import Array, MockTensor, as_array, element_type
 from .options import as_integer
@@ -73,6 +74,8 @@ def constant(parameter, value):
     value = unwrap_all(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
+    if isinstance(value, float) and value != value:
+        value = math.nan  # NaN is equal to itself only as the same object.
     try:
         hash(value)
     except TypeError:
@@ -170,21 +173,28 @@ def size_of(value, parameter):
 
 
 def require_compiled_for(entry, parameter, value):
-    """Raises ValueError unless an argument has the values that are known at compile time in an entry, and its tuples
-    their lengths."""
+    """Raises ValueError unless an argument has the values that are known at compile time in an entry, its tuples their
+    lengths, and its descriptors their blocks."""
+    if isinstance(entry, Constant) and value is entry.value:
+        return
+    if isinstance(entry, Typed) and isinstance(value, (int, float, np.ndarray)):
+        return  # It is known at run time only. The launch verifies its type.
     found = specialize(parameter, value)
     if not fits(entry, found):
+        number = number_of(value) if element_type(value) is None else None
         raise ValueError(
             f"expected {spell_known(entry)} as '{parameter.name}', which the kernel is compiled for, "
-            f"but got {repr(value) if number_of(value) is not None else spell_known(found)}"
+            f"but got {spell_known(found) if number is None else repr(number)}"
         )
 
 
 def fits(entry, found):
     """Whether the entry of an argument agrees with another one in what is known at compile time."""
+    if isinstance(entry, Typed):
+        return isinstance(found, Typed) or isinstance(found, Constant) and is_number(found.value)
     if isinstance(entry, Grouped) and isinstance(found, Grouped):
         return len(entry.entries) == len(found.entries) and all(map(fits, entry.entries, found.entries))
-    return entry == found if isinstance(entry, (Constant, Grouped)) else True
+    return entry == found
 
 
 def spell_known(entry):

@@ -35,10 +35,10 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds=ROUNDS):
     uint64.
 
     Shapes: broadcast to one, that of the results. Types: as above. Errors: words of other or of different types, fewer
-    rounds than 1.
+    rounds than 0.
     """
-    if require_integer(n_rounds, "n_rounds") < 1:
-        raise LanguageError(f"expected at least 1 as n_rounds, but got {n_rounds}")
+    if require_integer(n_rounds, "n_rounds") < 0:
+        raise LanguageError(f"expected at least 0 as n_rounds, but got {n_rounds}")
     types = [require_tensor(value, "a word").dtype for value in (c0, c1, c2, c3, k0, k1)]
     if types[0] not in (uint32, uint64) or types.count(types[0]) != len(types):
         found = ", ".join(map(str, types))
