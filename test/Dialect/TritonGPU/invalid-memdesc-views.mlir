@@ -219,7 +219,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @larger_than_view(%b: !ttg.memdesc<32x32xf16, #plain, #smem, 32x64>) {
     // A view of other elements of the same size has the same bytes.
     %0 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x32xf16, #plain, #smem, 32x64> -> !ttg.memdesc<32x32xi16, #plain, #smem, 32x64>
-    // expected-error-re @+1 {{expected a result of at most 2048 bytes, as '!ttg.memdesc<32x32xf16, {{.*}}, 32x64>' has, but got 4096 bytes of '!ttg.memdesc<32x64xf16, {{.*}}>'}}
+    // expected-error-re @+1 {{expected a result of at most 4032 bytes, as '!ttg.memdesc<32x32xf16, {{.*}}, 32x64>' has, but got 4096 bytes of '!ttg.memdesc<32x64xf16, {{.*}}>'}}
     %1 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x32xf16, #plain, #smem, 32x64> -> !ttg.memdesc<32x64xf16, #plain, #smem>
     tt.return
   }
