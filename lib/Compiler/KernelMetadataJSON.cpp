@@ -158,6 +158,12 @@ static bool arePositive(llvm::ArrayRef<int64_t> numbers) {
   return llvm::all_of(numbers, [](int64_t number) { return number > 0; });
 }
 
+/// Whether these are three positive numbers, whose product does not overflow.
+static bool areClusterDims(llvm::ArrayRef<int64_t> numbers) {
+  constexpr int64_t most = 1 << 20;
+  return numbers.size() == 3 && arePositive(numbers) && llvm::all_of(numbers, [](int64_t n) { return n <= most; });
+}
+
 namespace mlir::triton {
 
 // The JSON library finds these functions by the types of their arguments.
@@ -194,6 +200,17 @@ static bool fromJSON(const llvm::json::Value &value, TensorMapParameter &tensorM
                "expected positive integers");
 }
 
+/// Verifies that the numbers of warps, threads and CTAs agree. Warp specialization adds threads.
+static bool checkLaunch(const KernelMetadata &metadata, Path path) {
+  constexpr int64_t threadsPerWarp = 32;
+  bool hasThreads = !metadata.threads || !metadata.numWarps || *metadata.threads / threadsPerWarp >= *metadata.numWarps;
+  bool hasCTAs =
+      !metadata.clusterDims || !metadata.numCTAs ||
+      (*metadata.clusterDims)[0] * (*metadata.clusterDims)[1] * (*metadata.clusterDims)[2] == *metadata.numCTAs;
+  return check(hasThreads, path.field("num_warps"), "expected at most the warps of the threads") &&
+         check(hasCTAs, path.field("num_ctas"), "expected the CTAs of the cluster");
+}
+
 static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, Path path) {
   llvm::json::ObjectMapper object(value, path);
   auto readFact = [&](llvm::StringLiteral key, std::optional<int64_t> &number, int64_t least) {
@@ -206,8 +223,8 @@ static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, P
          object.mapOptional("fp_fusion", metadata.fpFusion) && readFact("num_warps", metadata.numWarps, 1) &&
          readFact("num_ctas", metadata.numCTAs, 1) && readFact("threads", metadata.threads, 1) &&
          object.map("cluster_dims", metadata.clusterDims) &&
-         check(!metadata.clusterDims || (metadata.clusterDims->size() == 3 && arePositive(*metadata.clusterDims)),
-               path.field("cluster_dims"), "expected three positive integers") &&
+         check(!metadata.clusterDims || areClusterDims(*metadata.clusterDims), path.field("cluster_dims"),
+               "expected three positive integers") &&
          readFact("shared", metadata.shared, 0) && readFact("global_scratch_size", metadata.globalScratchSize, 0) &&
          readAlignment(object, path, "global_scratch_align", metadata.globalScratchAlign) &&
          readFact("profile_scratch_size", metadata.profileScratchSize, 0) &&
@@ -219,7 +236,8 @@ static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, P
                               return tensorMap.parameter >= 0 && metadata.parameters &&
                                      tensorMap.parameter < int64_t(metadata.parameters->size());
                             }),
-               path.field("tensor_maps"), "expected numbers of parameters");
+               path.field("tensor_maps"), "expected numbers of parameters") &&
+         checkLaunch(metadata, path);
 }
 
 } // namespace mlir::triton
