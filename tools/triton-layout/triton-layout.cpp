@@ -64,6 +64,8 @@ int main(int argc, char **argv) {
   auto shared = dyn_cast<mlir::triton::gpu::SharedLayoutInterface>(attr);
   if (!distributed && !shared)
     return fail("expected a layout, but got '" + encoding + "'");
+  if (distributed && elementBits.getNumOccurrences())
+    return fail("expected a layout of shared memory with --element-bits, but got '" + encoding + "'");
   if (elementBits < 8 || elementBits > 128 || !llvm::isPowerOf2_32(elementBits))
     return fail("expected a power of two from 8 to 128 as --element-bits, but got " + Twine(elementBits));
   if (auto nvmma = dyn_cast<mlir::triton::gpu::NvmmaSharedEncodingAttr>(attr);

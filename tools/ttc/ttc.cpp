@@ -86,8 +86,8 @@ static constexpr LibraryOption libraryOptions[] = {
      "(default: 0, no limit)",
      "n"},
     {"kernel", "Name of the kernel, or MODULE::NAME in a gpu.module (default: the only one)", "name"},
-    {"ptxas", "Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)", "file"},
-    {"libdevice", "Path of libdevice (default: in the toolkit of ptxas)", "file"},
+    {"ptxas", "Path of ptxas, if it is needed (default: from PATH, CUDA_HOME, /usr/local/cuda)", "file"},
+    {"libdevice", "Path of libdevice, if it is needed (default: in the toolkit of ptxas)", "file"},
     {"remarks-filter", "Print remarks of passes whose flags match", "regex"},
     {"remarks-filter-passed", "Print remarks on what was optimized", "regex"},
     {"remarks-filter-missed", "Print remarks on missed optimizations", "regex"},
@@ -122,6 +122,11 @@ static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
   return parseStage(ending);
 }
 
+/// Returns the name for the PTX that is simulated: its own, or that of the input from which it is compiled.
+static std::string getPTXName() {
+  return llvm::sys::path::extension(inputName) == ".ptx" ? inputName.getValue() : inputName + ".ptx";
+}
+
 static LogicalResult readOptions(CompileOptions &options) {
   auto set = [&](llvm::StringRef name, llvm::StringRef value) {
     std::string problem;
@@ -130,6 +135,11 @@ static LogicalResult readOptions(CompileOptions &options) {
     return fail("--" + name + "=" + value + ": " + problem);
   };
   options.remarks.all = remarks ? ".*" : "";
+  for (const cl::opt<std::string> &option : getLibraryOptions())
+    if (remarks && option.ArgStr == "remarks-filter" && option.getNumOccurrences())
+      return fail("expected one of --remarks, which prints all remarks, and --remarks-filter, but got both");
+  if (outputName.getNumOccurrences() && outputName.empty())
+    return fail("expected the name of a file, or -, with -o, but got ''");
   // An explicit option overrides this one.
   options.boundsChecking = isRunRequested();
   for (const cl::opt<std::string> &option : getLibraryOptions())
@@ -251,7 +261,7 @@ static LogicalResult run() {
       return message.empty() ? failure() : fail(message);
     }
   if (isSimulationRequested())
-    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx", options.stepLimit, textStream))
+    if (llvm::Error error = simulateKernel(*artifact, getPTXName(), options.stepLimit, textStream))
       return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);

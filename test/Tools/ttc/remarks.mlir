@@ -11,8 +11,8 @@
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
 // RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
 
-// ALL-DAG: remarks.mlir:[[@LINE+40]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
-// ALL-DAG: remarks.mlir:[[@LINE+42]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// ALL-DAG: remarks.mlir:[[@LINE+44]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+46]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
 // MISSED-NOT: remark: loop
 // MISSED: remark: accesses memory 32 bits at a time
 // MISSED-NOT: remark: loop
@@ -42,6 +42,10 @@
 // RUN: not ttc %s --emit=ttgir --remarks --remark-format=emitRemark --remarks-output-file=%t.none -o %t.none.ttgir 2>&1 | FileCheck %s --check-prefix=PRINTED --implicit-check-not={{.}}
 // RUN: not ls %t.none %t.none.ttgir
 // PRINTED: {{.*}}error: expected the remark format `yaml` or `bitstream` with the output file '{{.*}}.none', but got `emitRemark`
+// RUN: not ttc %s --emit=ttgir --remarks --remarks-filter=triton-.* 2>&1 | FileCheck %s --check-prefix=TWO --implicit-check-not={{.}}
+// RUN: not ttc %s --emit=ttgir -o '' 2>&1 | FileCheck %s --check-prefix=NAME --implicit-check-not={{.}}
+// TWO: ttc: error: expected one of --remarks, which prints all remarks, and --remarks-filter, but got both
+// NAME: ttc: error: expected the name of a file, or -, with -o, but got ''
 // RUN: not ttc %s --remarks-output-file=%t.none 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not ttc %s --remark-format=yaml 2>&1 | FileCheck %s --check-prefix=OFF
 // OFF: ttc: error: --remarks-output-file and --remark-format require --remarks or a filter for remarks
