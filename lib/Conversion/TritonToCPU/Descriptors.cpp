@@ -179,6 +179,8 @@ struct TensorCheck {
     failIf(arith::CmpIPredicate::slt, size, 0, "expected a size of at least 0 in dimension " + Twine(dim) + name);
   }
   void stride(Value bytes, unsigned dim) const {
+    failIf(arith::CmpIPredicate::slt, bytes, 0,
+           "expected a stride of at least 0 bytes in dimension " + Twine(dim) + name);
     failUnlessAligned(bytes, "a stride of dimension " + Twine(dim) + name);
   }
   void lastStride(Value elements) const {
