@@ -105,6 +105,8 @@ void CountWideLoops::runOnOperation() {
   scf::IfOp::getCanonicalizationPatterns(patterns, &getContext());
   GreedyRewriteConfig config;
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  // Branches within branches take an iteration each.
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
   if (failed(applyPatternsGreedily(getOperation(), std::move(patterns), config)))
     return signalPassFailure();
   SmallVector<scf::ForOp> loops;
