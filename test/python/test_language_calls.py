@@ -4,6 +4,7 @@
 
 import contextlib
 import copy
+import dataclasses
 import functools
 import importlib.util
 import pathlib
@@ -153,6 +154,137 @@ def inherits(o, n):
     tl.store(o + 1, second.next())
 
 
+@triton._aggregate
+class Settings:
+    value: tl.tensor
+    IS_NEGATIVE = tl.constexpr(False)
+    SIZE = tl.constexpr(9)
+    DTYPE, OTHER = tl.int32, Counter
+
+    @property
+    def is_zero(self):
+        return False
+
+    @property
+    def doubled(self):
+        return self.value, self.value
+
+    @classmethod
+    def size(cls):
+        return cls.SIZE.value
+
+    @staticmethod
+    @triton.jit
+    def construct(x):
+        return x * 2
+
+    @triton.jit
+    def add(self, x):
+        if self.IS_NEGATIVE or self.is_zero:
+            x = -x
+        if self.SIZE == 9:
+            x += 100
+        return x + self.value
+
+
+@triton.jit
+def class_attributes(o, n):
+    s = Settings(n)
+    tl.store(o, s.add(1))
+    tl.store(o + 1, s.SIZE)
+    tl.store(o + 2, s.size())
+    tl.store(o + 3, s.construct(n) + Settings.construct(n))
+    tl.store(o + 4, s.OTHER(n, 4).next().to(s.DTYPE))
+    tl.store(o + 5, s.doubled[1])
+
+
+@triton._aggregate
+class AnyNames:
+    type: tl.constexpr
+    fields: tl.constexpr
+    cls: tl.tensor
+    annotations: tl.constexpr
+
+
+@triton.jit
+def fields_of_any_name(o, n):
+    s = AnyNames(1, 0, n, 4)
+    s.cls += 1
+    s.fields: tl.constexpr = 2
+    other: OnlyForEditors = s.type  # noqa: F821
+    tl.store(o, other)
+    tl.store(o + 1, s.fields)
+    tl.store(o + 2, s.cls)
+    tl.store(o + 3, s.annotations)
+    tl.store(o + 4, AnyNames(1, 2, n, False).annotations)
+
+
+@triton._aggregate
+class Listed:
+    items: tl.tuple
+
+    def __init__(self, first, second):
+        self.items = [first, second]
+
+
+@triton.jit
+def apply(function, n):
+    return function(n)
+
+
+@triton.jit
+def sum_over(n, x):
+    return tl.sum(x(0)) + 0 * n
+
+
+@triton.jit
+def count(values, n):
+    total = 0
+    for _ in values:
+        total += 1
+    return total + 0 * n
+
+
+@triton.jit
+def second_of(n, listed):
+    return listed.items[1] + 0 * n
+
+
+@triton.jit
+def values_in_objects(o, n):
+    s = Settings(n)
+    x = tl.arange(0, 4)[None, :] + n
+    tl.store(o, apply(s.add, 10 * n))
+    tl.store(o + 1, sum_over(10 * n, x.sum))
+    tl.store(o + 2, count(range(n), 10 * n))
+    tl.store(o + 3, second_of(10 * n, Listed(n, n + 1)))
+    method, listed = s.add, Listed(n, n)
+    for i in range(n):
+        method, listed = Settings(i).add, Listed(i, i + 10)
+    tl.store(o + 4, method(1))
+    tl.store(o + 5, listed.items[1])
+
+
+@triton.jit
+def only_by_place(x, /, y=2):
+    return x + y
+
+
+@triton.jit
+def passes_by_name(o):
+    tl.store(o, only_by_place(x=3))
+
+
+@dataclasses.dataclass(eq=False)
+class Box:
+    items: tuple
+
+
+@triton.jit
+def makes_object(o, n):
+    tl.store(o, Box((n, 1)).items[0])
+
+
 @triton.jit
 def only_by_name(o, *, value):
     tl.store(o, value)
@@ -163,6 +295,30 @@ class Calls(unittest.TestCase):
         out = np.zeros(2, np.int32)
         inherits[(1,)](out, 2)
         self.assertEqual(out.tolist(), [106, 107])
+
+    def test_attributes_of_a_class_through_an_instance(self):
+        out = np.zeros(6, np.int32)
+        class_attributes[(1,)](out, 3)
+        self.assertEqual(out.tolist(), [104, 9, 9, 12, 107, 3])
+
+    def test_fields_may_have_any_name(self):
+        out = np.full(5, -1, np.int32)
+        fields_of_any_name[(1,)](out, 3)
+        self.assertEqual(out.tolist(), [1, 2, 4, 4, 0])
+
+    def test_methods_ranges_and_lists_contain_values(self):
+        out = np.zeros(6, np.int32)
+        values_in_objects[(1,)](out, 3)
+        self.assertEqual(out.tolist(), [133, 18, 3, 4, 103, 12])
+
+    def test_objects_of_python_contain_no_values_at_run_time(self):
+        message = "expected values known at compile time as arguments of Box, but got .int32, the constant 1"
+        with self.assertRaisesRegex(triton.CompilationError, message):
+            makes_object.ttir("*i32", "i32")
+
+    def test_a_parameter_without_a_name_for_calls(self):
+        with self.assertRaisesRegex(triton.CompilationError, "expected an argument for 'x' of only_by_place"):
+            passes_by_name.ttir("*i32")
 
     def test_parameters_behind_a_variadic_one_have_their_name(self):
         for named, last in (({}, 7), ({"last": 50}, 50)):

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What kernels read from outside may be defined again, as in a notebook: launches never use what was there before."""
 
+import array
+import collections
 import sys
 import time
 import types
@@ -48,6 +50,15 @@ class Leaf(Base):
     pass
 
 
+class Slotted:
+    """An object with an attribute that is in no dictionary."""
+
+    __slots__ = ("size",)
+
+    def __init__(self, size):
+        self.size = size
+
+
 class Box:
     """An object with an attribute."""
 
@@ -70,6 +81,9 @@ BOX: tl.constexpr = Box(4)
 LEAF: tl.constexpr = Leaf()
 SIZES = tl.constexpr([4])
 ARRAY = np.array([4])
+SLOTTED: tl.constexpr = Slotted(4)
+BYTES, QUEUE, INTEGERS = bytearray([4]), collections.deque([4]), array.array("i", [4])
+OBJECTS, MAPPING = np.array([4], object), collections.UserDict(size=4)
 settings = types.ModuleType("settings")
 settings.SIZE, settings.Sizes = 4, type("Sizes", (), {"SIZE": 4})
 
@@ -108,6 +122,11 @@ def in_array():
     return int(ARRAY[0])
 
 
+@triton.constexpr_function
+def in_containers():
+    return max(BYTES[0], QUEUE[0], INTEGERS[0], OBJECTS[0], MAPPING["size"])
+
+
 # An expression that is 4, and a statement that makes another number of it.
 CHANGES = (
     ("settings.SIZE", "settings.SIZE = 5"),
@@ -119,7 +138,7 @@ CHANGES = (
     ("LEAF.SIZE", "Base.SIZE = 5"),
     ("LEAF.SIZE", "Leaf.SIZE = 5"),
     ("LEAF.SIZE", "LEAF.SIZE = 5"),
-    ("Pair(1).scaled()", "Pair.cls.SCALE = 5"),
+    ("Pair(1).scaled()", "Pair.SCALE = 5"),
     ("SIZES[0]", "SIZES.value[0] = 5"),
     ("SIZE", "SIZE.value = 5"),
     ("SIZE", "SIZE = tl.constexpr(4.0)"),
@@ -130,13 +149,28 @@ CHANGES = (
     ("Settings.read_by_class()", "NUMBER = 5"),
     ("in_module()", "settings.Sizes.SIZE = 5"),
     ("in_array()", "ARRAY[0] = 5"),
+    ("in_containers()", "BYTES[0] = 5"),
+    ("in_containers()", "QUEUE[0] = 5"),
+    ("in_containers()", "INTEGERS[0] = 5"),
+    ("in_containers()", "OBJECTS[0] = 5"),
+    ("in_containers()", "MAPPING['size'] = 5"),
+    ("SLOTTED.size", "SLOTTED.size = 5"),
+    ("4 + hasattr(Sizes, 'OTHER')", "Sizes.OTHER = 1"),
+    ("3 + hasattr(Sizes, 'SIZE')", "del Base.SIZE"),
+    ("getattr(Sizes, 'OTHER', 4)", "Sizes.OTHER = 5"),
+    ("getattr(settings, 'OTHER', 4)", "settings.OTHER = 5"),
+    ("getattr(settings, 'SIZE', 5)", "del settings.SIZE"),
 )
 RESTORE = """
-settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.cls.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
+settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
+SLOTTED.size = BYTES[0] = QUEUE[0] = INTEGERS[0] = OBJECTS[0] = MAPPING["size"] = 4
 SIZE = tl.constexpr(4)
 for owner in (Sizes, Leaf, LEAF):
     if "SIZE" in vars(owner):
         del owner.SIZE
+for owner in (Sizes, settings):
+    if "OTHER" in vars(owner):
+        del owner.OTHER
 """
 
 
@@ -233,6 +267,18 @@ class Changes(unittest.TestCase):
             finally:
                 exec(RESTORE, space)
             self.check(own, 4)
+
+    def test_a_value_that_hasattr_alone_finds_is_not_compared(self):
+        @triton.jit
+        def own(out):
+            tl.store(out, hasattr(BOX, "size"))
+
+        self.check(own, 1)
+        try:
+            BOX.size = 5
+            self.check(own, 1)
+        finally:
+            BOX.size = 4
 
     def test_another_module_class_or_object_of_a_name_is_read_again(self):
         global settings, Sizes, BOX

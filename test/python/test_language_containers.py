@@ -93,8 +93,15 @@ def unpack(out, given: tl.constexpr, default: tl.constexpr = NESTED):
     first, *rest = default
     tl.store(out, a)
     tl.store(out + 1, b)
-    tl.store(out + 2, max(NUMBERS) * 10 + first)
+    tl.store(out + 2, max(NUMBERS) * 10 + min((max((a * 0 + first,)),)))
     tl.store(out + 3, sum(rest[0]) + NUMBERS.a)
+
+
+@triton.jit
+def variables_of_comprehensions(out, n, SIZE: tl.constexpr):
+    for i in range(n):
+        sizes = [SIZE + i for SIZE in (1, 2)]
+        tl.store(out + tl.arange(0, SIZE), sizes[1])
 
 
 LIST = tl.constexpr([4, [5, 6]])
@@ -109,6 +116,11 @@ def total_of(values):
 
 
 class Containers(unittest.TestCase):
+    def test_variables_of_comprehensions_are_names_of_their_own(self):
+        out = np.zeros(4, np.int32)
+        variables_of_comprehensions[(1,)](out, 3, 4)
+        self.assertEqual(out.tolist(), [4] * 4)
+
     def test_each_constant_has_its_own_instance_of_a_function(self):
         for kind in MAKERS:
             out = np.zeros(20, np.int32)

@@ -161,6 +161,63 @@ def store_result(out, n, FUNCTION: tl.constexpr):
 
 
 @triton.jit
+def bump(out):
+    tl.atomic_add(out, 1)
+    return tl.load(out) > 0
+
+
+@triton.jit
+def while_constant(out, n, IS_ON: tl.constexpr):
+    while n < 10:
+        while bump(out) and IS_ON:
+            n += 100
+        n += 5
+    tl.store(out + 1, n)
+
+
+@triton._aggregate
+class Holder:
+    value: tl.tensor
+    other: tl.tensor
+
+
+@triton.jit
+def fields_as_variables(out, n):
+    first = Holder(n, n)
+    second, third, fourth = first, first, first
+    for first.value in range(n):
+        first.other += 1
+    for second.value in range(n):
+        if second.value == 2:
+            break
+    for third.value in tl.static_range(5):
+        pass
+    for fourth.value in range(n, 0, -1):
+        if fourth.value > 2:
+            continue
+        for fourth.other in range(3):
+            pass
+    tl.store(out, first.value)
+    tl.store(out + 1, first.other)
+    tl.store(out + 2, second.value)
+    tl.store(out + 3, third.value)
+    tl.store(out + 4, fourth.value)
+    tl.store(out + 5, fourth.other)
+
+
+@triton.jit
+def wide_steps(out):
+    for i in range(5, 7, 2**31):
+        tl.store(out, i)
+    for i in range(5, 3, -(2**31)):
+        tl.store(out + 1, i)
+    for i in range(5, 7, 2**33):
+        if i == 6:
+            break
+        tl.store(out + 2, i)
+
+
+@triton.jit
 def down(out, n):
     for i in range(n, -1, -3):
         if i < 3:
@@ -386,6 +443,21 @@ class Exits(unittest.TestCase):
             count[(1,)](out, limit)
             np.testing.assert_array_equal(out, [min(max(limit, 1), 4)] * 2)
 
+    def test_a_condition_that_a_constant_makes_false_is_evaluated_once(self):
+        out = np.zeros(2, np.int32)
+        while_constant[(1,)](out, 2, False)
+        self.assertEqual(out.tolist(), [2, 12])
+
+    def test_fields_of_aggregates_are_variables_of_loops(self):
+        out = np.zeros(6, np.int32)
+        fields_as_variables[(1,)](out, 5)
+        self.assertEqual(out.tolist(), [4, 10, 2, 4, 1, 2])
+
+    def test_steps_of_more_than_32_bits(self):
+        out = np.zeros(3, np.int32)
+        wide_steps[(1,)](out)
+        self.assertEqual(out.tolist(), [5, 5, 5])
+
     def test_loops_that_count_down(self):
         out = np.zeros(12, np.int32)
         down[(1,)](out, 11)
@@ -398,6 +470,16 @@ class Exits(unittest.TestCase):
             (return_from_nest, ("*i32", "i32")),
         ):
             self.assertIn("bra", kernel.compile(*types, target="sm_90a").text)
+
+    def test_a_loop_may_have_many_breaks(self):
+        breaks = "".join(
+            f"        if total > {1000 + number}:\n            break\n        total += i\n" for number in range(40)
+        )
+        source = f"def kernel(out, n):\n    total = 0\n    for i in range(n):\n{breaks}    tl.store(out, total)\n"
+        kernel = triton.jit(define(source, tl), source=source)
+        found = np.zeros(1, np.int32)
+        kernel[(1,)](found, 7)
+        self.assertEqual(found[0], 40 * sum(range(7)))
 
     def test_programs_made_at_random_do_what_they_do_in_python(self):
         for seed in range(PROGRAMS):

@@ -39,6 +39,11 @@ class Scaled:
         self.scale = scale
         return self
 
+    @property
+    @triton.jit
+    def twice(self):
+        return self.value * 2
+
     @triton.jit
     def rename(self, value):
         self.valeu = value

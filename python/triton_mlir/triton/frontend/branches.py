@@ -9,10 +9,10 @@ become results, or arguments of the block that follows.
 from ..language.values import (
     LanguageError,
     as_tensor,
-    base_value,
     describe_type,
     flatten,
     is_number,
+    may_vary,
     rebuild,
     tensor,
     type_key,
@@ -164,7 +164,7 @@ class Pairs:
         self.scope, self.handles, self.names = {}, [], []
 
     def add(self, name, first, second):
-        if not isinstance(first, (base_value, tuple, dict)):
+        if not may_vary(first):
             self.scope[name] = first
             return
         parts = []

@@ -9,22 +9,24 @@ that are known at compile time.
 import functools
 import inspect
 
-from ..language.aggregates import AggregateClass
+from ..language.aggregates import AggregateClass, construct
 from ..language.constexpr import ConstexprFunction, constexpr, unwrap_all
 from ..language.debugging import static_print
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
+    Holder,
     LanguageError,
     aggregate_value,
     base_value,
     describe_type,
     flatten,
+    has_hidden_values,
     is_number,
     rebuild,
     tensor,
     type_key,
 )
-from .containers import as_value, require_unchanged
+from .containers import as_value, require_known_keys, require_unchanged, with_tuples
 from .operations import SSA, Function
 from .source import place_arguments
 
@@ -36,11 +38,16 @@ class Callable:
     noinline = False
 
 
-class BoundMethod:
+class BoundMethod(Holder):
     """A method of an aggregate, with the aggregate as its first argument."""
+
+    parts = ("instance",)
 
     def __init__(self, function, instance):
         self.function, self.instance = function, instance
+
+    def __repr__(self):
+        return f"<method {self.function.__name__}>"
 
 
 class Calls:
@@ -74,7 +81,7 @@ class Calls:
         if getattr(function, "is_triton_builtin", False):
             return self.call_builtin(function, arguments, named)
         if isinstance(function, AggregateClass):
-            return function.construct(self, arguments, named)
+            return construct(function, self, arguments, named)
         return self.call_python(function, arguments, named)
 
     def call_builtin(self, function, arguments, named):
@@ -113,10 +120,11 @@ class Calls:
             return tuple_of_values(map(unwrap_all, tuple(*arguments)))
         if function in (zip, enumerate, reversed):
             return tuple_of_values(map(unwrap_all, function(*arguments, **named)))
-        if function is getattr and len(arguments) > 1:
-            self.session.uses.add_attribute(*arguments[:2])
         if function in (len, getattr, hasattr, type) or is_tuple_class(function):
-            return unwrap_all(function(*arguments, **named))
+            result = unwrap_all(function(*arguments, **named))
+            if function in (getattr, hasattr):
+                self.session.uses.add_read(function, *arguments[:2])
+            return result
         if not callable(function):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
         # Texts and sets have what tuples contain, too.
@@ -137,7 +145,17 @@ class Calls:
         else:
             result = as_value(function(*arguments, **named))
         self.session.uses.add_function(function)
-        return result
+        found = next((value for value in (*arguments, *named.values()) if flatten(value, [])), None)
+        if found is None:
+            return result
+        if has_hidden_values(result):
+            name = getattr(function, "__name__", repr(function))
+            raise LanguageError(
+                f"expected values known at compile time as arguments of {name}, but got {describe_type(found)}"
+            )
+        if isinstance(result, dict):
+            require_known_keys(result)
+        return with_tuples(result)
 
     def call_once(self, function, arguments, named):
         """Returns the result of a function that may do something in Python. A second visit of the caller takes that of
@@ -151,8 +169,13 @@ class Calls:
     def is_instance(self, value, classes):
         """Whether a value is an instance. Values known at compile time are numbers, not constexpr, as in Triton."""
         classes = classes if isinstance(classes, tuple) else (classes,)
+        for cls in classes:
+            if not isinstance(cls, (type, AggregateClass)):
+                raise LanguageError(
+                    f"expected a class, or a tuple of them, as an argument of isinstance, but got {describe_type(cls)}"
+                )
         if isinstance(value, aggregate_value):
-            return value.cls in classes
+            return value.__aggregate__ in classes
         return isinstance(value, tuple(c for c in classes if isinstance(c, type)))
 
     def call_program(self, function, arguments, named):
@@ -239,7 +262,7 @@ def bind(function, arguments, named):
             if name in remaining:
                 raise LanguageError(f"expected one value for '{name}' of {function.__name__}, but got two")
             value = placed[name]
-        elif name in remaining:
+        elif name in remaining and parameter.kind is not inspect.Parameter.POSITIONAL_ONLY:
             value = remaining.pop(name)
         elif parameter.has_default:
             value = parameter.default

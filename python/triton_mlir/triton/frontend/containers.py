@@ -11,7 +11,7 @@ from collections.abc import MappingView
 
 from ..language.constexpr import unwrap_all
 from ..language.tuples import tuple as tuple_of_values
-from ..language.values import LanguageError
+from ..language.values import LanguageError, describe_type, flatten
 
 # Classes of containers, how messages call them, and what has those of their methods that change nothing.
 CONTAINERS = (
@@ -29,6 +29,13 @@ def require_unchanged(function):
             raise LanguageError(
                 f"expected a {kind} to stay as it is, but got {name}, which changes it: assign another {kind} instead"
             )
+
+
+def require_known_keys(dictionary):
+    """Raises LanguageError for a key of a dictionary that is known at run time only."""
+    for key in dictionary:
+        if flatten(key, []):
+            raise LanguageError(f"expected a key known at compile time of a dictionary, but got {describe_type(key)}")
 
 
 def as_value(result):

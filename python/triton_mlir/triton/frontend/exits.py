@@ -21,8 +21,8 @@ from ..language.pointers import int1
 from ..language.values import (
     LanguageError,
     aggregate_value,
-    base_value,
     describe_type,
+    flatten,
     full_constant,
     rebuild_tuple,
     tensor,
@@ -172,12 +172,12 @@ def zeros_like(value):
     """Returns a value of the type of another one. Raises LanguageError for descriptors, of which there is no other."""
     if isinstance(value, tensor):
         return full_constant(value.shape, 0, value.dtype)
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return rebuild_tuple(value, list(map(zeros_like, value)))
     if isinstance(value, aggregate_value):
-        return aggregate_value(value.cls, {name: zeros_like(item) for name, item in value.fields.items()})
+        return aggregate_value(value.__aggregate__, {name: zeros_like(item) for name, item in value.__fields__.items()})
     if type(value) is dict:
         return {name: zeros_like(item) for name, item in value.items()}
-    if isinstance(value, base_value):
-        raise LanguageError(f"expected numbers or pointers, but got {value.type}")
+    if flatten(value, []):
+        raise LanguageError(f"expected numbers or pointers, but got {describe_type(value)}")
     return value

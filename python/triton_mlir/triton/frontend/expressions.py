@@ -11,8 +11,9 @@ from ..language.constexpr import unwrap_all
 from ..language.overflow import checked_binary, checked_negation
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, flatten, is_number, tensor
-from .containers import with_tuples
+from .containers import require_known_keys, with_tuples
 from .scope import describe_owner
+from .source import local_names
 
 SYMBOLS = {
     ast.Add: "+",
@@ -51,6 +52,8 @@ class Expressions:
             self.node = node
             if name in self.lost:
                 raise LanguageError(self.lost[name][0], [self.lost[name][1]])
+            if name in local_names(self.source.node):
+                raise LanguageError(f"'{name}' has no value here: the function assigns it elsewhere")
             return self.globals.find(name, self.session.uses)
         return value
 
@@ -183,6 +186,8 @@ class Expressions:
                 found.update(self.visit_dictionary(item))
             else:
                 found[self.visit(key)] = self.visit(item)
+        self.node = node
+        require_known_keys(found)
         return found
 
     def visit_dictionary(self, node):
@@ -287,6 +292,9 @@ class Expressions:
         first, *others = generators
         items = self.visit(first.iter)
         self.place(first.iter)
+        if any(isinstance(target, ast.Attribute) for target in ast.walk(first.target)):
+            self.place(first.target)
+            raise LanguageError("expected names as the variables of a comprehension, but got a field of an aggregate")
         for value in self.static_items(items):
             self.assign(first.target, value)
             if all(self.as_condition(self.visit(test)) for test in first.ifs):

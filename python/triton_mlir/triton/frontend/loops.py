@@ -6,12 +6,14 @@ The body of a loop is visited once. The names that it assigns and that have a va
 arguments. An argument that the body leaves unchanged becomes another name of the value before the loop.
 """
 
+import ast
+
 from ..language import loops
 from ..language.casts import cast
 from ..language.constexpr import unwrap_all
 from ..language.operators import binary, logical, logical_not
 from ..language.overflow import check_last, check_next, check_step
-from ..language.pointers import int1, int32
+from ..language.pointers import int1, int32, int64
 from ..language.promotion import promote_integers
 from ..language.values import (
     LanguageError,
@@ -22,12 +24,13 @@ from ..language.values import (
     flatten,
     is_integer,
     is_number,
+    may_vary,
     rebuild,
     tensor,
     type_key,
 )
 from .exits import LEFT, STOPPED
-from .source import assigned_names, exits_of
+from .source import assigned_names, exits_of, names_of_targets
 from .operations import SSA, Block
 
 # The hidden name of the variable of a range that may be left early.
@@ -48,7 +51,7 @@ class Carried:
                 continue
             if is_number(value) and name not in visitor.constants:
                 value = as_tensor(value)
-            if isinstance(value, (base_value, tuple, dict)):
+            if may_vary(value):
                 self.values[name] = value
         self.initial = flatten(tuple(self.values.values()), [])
 
@@ -181,6 +184,11 @@ class Loops:
         if is_reversed:
             start, end, step = end, start, -step
         values = [self.as_bound(value) for value in (start, end, step)]
+        if is_integer(step) and step >= 2**31:
+            # `scf.for` takes steps as signed.
+            if step >= 2**63:
+                raise LanguageError(f"expected a step of less than 2^63 of the loop, but got {step}")
+            values[2] = cast(values[2], int64)
         element = promote_integers(promote_integers(values[0].dtype, values[1].dtype), values[2].dtype)
         if element.primitive_bitwidth < 32:
             element = int32
@@ -222,7 +230,9 @@ class Loops:
 
     def carried_variable(self, node, element):
         """Returns the name of the variable of a range, in a list, if it has a value of its type before the loop: then
-        it has one after it, too."""
+        it has one after it, too. If the variable is a field, the loop carries its aggregate."""
+        if isinstance(node.target, ast.Attribute):
+            return list(names_of_targets([node.target]))
         name = getattr(node.target, "id", None)
         before = self.scope.get(name)
         if is_number(before) and name not in self.constants:
@@ -326,6 +336,10 @@ class Loops:
         self.structured_depth -= 1
         if not isinstance(condition, tensor):
             if not condition:
+                # Python evaluates the condition once.
+                for argument, initial in zip(arguments, carried.initial):
+                    argument.alias = initial.resolve()
+                outer.ops += before.ops
                 builder.block, self.scope = outer, carried.before
                 return
             raise LanguageError("expected a condition that changes at run time: this loop never ends")

@@ -108,7 +108,7 @@ def choose(at_compile_time, at_run_time):
         if not any(isinstance(value, tensor) for value in values):
             return unwrap_all(at_compile_time(*arguments))
         if len(values) == 1:
-            return at_run_time(values[0])
+            return values[0] if at_compile_time in (min, max) and values is not arguments else at_run_time(*values)
         result = values[0]
         for value in values[1:]:
             result = at_run_time(result, value)

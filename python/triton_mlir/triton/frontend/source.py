@@ -219,15 +219,33 @@ class AssignedNames(ast.NodeVisitor):
     def visit_FunctionDef(self, node):
         self.names[node.name] = node
 
+    def visit_comprehension(self, node):
+        # Its variables are names of its own.
+        self.visit(node.iter)
+
 
 def assigned_names(node):
     """Returns the names that the body of a loop assigns, with a node of the assignment. The node keeps the answer."""
     names = getattr(node, "assigned_names", None)
     if names is None:
-        collector = AssignedNames()
-        for statement in node.body:
-            collector.visit(statement)
-        names = node.assigned_names = collector.names
+        names = node.assigned_names = names_of_targets(node.body)
+    return names
+
+
+def names_of_targets(nodes):
+    """Returns the names that statements or targets assign, with a node of the assignment."""
+    collector = AssignedNames()
+    for node in nodes:
+        collector.visit(node)
+    return collector.names
+
+
+def local_names(node):
+    """Returns the names that a function assigns, which are therefore none from outside. The node keeps the answer."""
+    names = getattr(node, "local_names", None)
+    if names is None:
+        assigned = assigned_names(node)
+        names = node.local_names = {name for name, place in assigned.items() if isinstance(place, ast.Name)}
     return names
 
 

@@ -5,6 +5,7 @@
 import ast
 
 from ..language import operators
+from ..language.aggregates import check_field
 from ..language.constexpr import is_constexpr_annotation, unwrap
 from ..language.debugging import device_assert
 from ..language.shapes import unsplat
@@ -51,14 +52,18 @@ class Statements:
     def visit_AnnAssign(self, node):
         if node.value is None:
             return
-        annotation = self.visit(node.annotation)
+        try:
+            annotation = self.visit(node.annotation)
+        except LanguageError:
+            # Python does not evaluate it.
+            annotation = ast.unparse(node.annotation)
         value = self.visit(node.value)
         if is_constexpr_annotation(annotation):
             self.node = node
             if isinstance(value, base_value):
                 found = describe_type(value)
                 raise LanguageError(f"expected a value known at compile time as a constexpr variable, but got {found}")
-            self.scope[node.target.id] = unwrap(value)
+            self.assign(node.target, unwrap(value))
             return
         self.assign(node.target, self.decay(value))
 
@@ -87,8 +92,8 @@ class Statements:
                     f"expected an aggregate as the target of an attribute, but got {describe_type(base)}"
                 )
             self.node = target
-            value = base.cls.check_field(target.attr, value)
-            self.assign(target.value, aggregate_value(base.cls, {**base.fields, target.attr: value}))
+            value = check_field(base.__aggregate__, target.attr, value)
+            self.assign(target.value, aggregate_value(base.__aggregate__, {**base.__fields__, target.attr: value}))
         else:
             self.node = target
             raise LanguageError(

@@ -17,7 +17,7 @@ MISSING = object()
 
 class Use:
     """The value that a kernel read of a name in a namespace: a dictionary, the dictionary of a class, the cell of a
-    closure, or a list of dictionaries, of which the first with the name has the value."""
+    closure, a list of dictionaries, of which the first with the name has the value, or a function that reads it."""
 
     __slots__ = ("name", "read", "value", "may_change", "key", "text")
 
@@ -27,7 +27,7 @@ class Use:
         self.may_change, self.key, self.text = False, None, None
         try:
             hash(self.value)
-        except TypeError:
+        except (TypeError, ValueError):
             # A list may have other items later.
             self.may_change, self.key, self.text = True, type_key(self.value), repr(self.value)
 
@@ -67,7 +67,9 @@ def reader_of(space):
     """Returns a function of a name and a default that reads a namespace."""
     if isinstance(space, types.CellType):
         return functools.partial(contents, space)
-    return functools.partial(look_up, space) if isinstance(space, list) else space.get
+    if isinstance(space, list):
+        return functools.partial(look_up, space)
+    return space if isinstance(space, functools.partial) else space.get
 
 
 def look_up(spaces, name, missing):
@@ -84,6 +86,18 @@ def contents(cell, _, missing):
         return cell.cell_contents
     except ValueError:
         return missing
+
+
+def slot_contents(slot, owner, _, missing):
+    """Returns the value that an object keeps in a slot, or `missing` if it keeps none."""
+    try:
+        return slot.__get__(owner)
+    except AttributeError:
+        return missing
+
+
+def has_attribute(owner, name, *_):
+    return hasattr(owner, name)
 
 
 def is_of_language(name):
@@ -119,13 +133,27 @@ class Uses:
         if not isinstance(space, dict) or not is_of_language(space.get("__name__")):
             self.add(space, name, value)
 
+    def add_read(self, function, owner, name):
+        """Adds the use of an attribute that `getattr` or `hasattr` of Python reads."""
+        if isinstance(owner, aggregate_value) and name not in owner.__fields__:
+            owner = owner.__aggregate__
+        if function is getattr and hasattr(owner, name):
+            self.add_attribute(owner, name)
+            return
+        is_module = isinstance(owner, types.ModuleType)
+        if isinstance(owner, (base_value, base_type, tuple)) or is_module and is_of_language(owner.__name__):
+            return
+        # Whether there is one is read, but not its value.
+        text = f"hasattr({getattr(owner, '__name__', type(owner).__name__)}, {name!r})"
+        self.add(functools.partial(has_attribute, owner, name), text, hasattr(owner, name), owner)
+
     def add_attribute(self, owner, name):
         """Adds the use of an attribute of a module, a class or an object, and returns its value as far as it is in a
-        dictionary of theirs, otherwise MISSING."""
-        if isinstance(owner, aggregate_value) and name not in owner.fields:
-            owner = owner.cls
+        dictionary or a slot of theirs, otherwise MISSING."""
+        if isinstance(owner, aggregate_value) and name not in owner.__fields__:
+            owner = owner.__aggregate__
         if isinstance(owner, AggregateClass):
-            owner = owner.cls
+            owner = owner.__wrapped__
         if isinstance(owner, (base_value, base_type, tuple)):
             return MISSING
         if isinstance(owner, types.ModuleType):
@@ -141,6 +169,15 @@ class Uses:
             if name in space:
                 module = (found if isinstance(found, type) else type(found)).__module__
                 is_fixed = module == "builtins" or is_of_language(module)
+                if (
+                    isinstance(space[name], types.MemberDescriptorType)
+                    and found is not owner
+                    and not isinstance(owner, type)
+                ):
+                    value = slot_contents(space[name], owner, name, MISSING)
+                    if not is_fixed and value is not MISSING:
+                        self.add(functools.partial(slot_contents, space[name], owner), name, value, owner)
+                    return value
                 # Properties and methods of an object make a value anew each time.
                 if not is_fixed and (isinstance(owner, type) or not hasattr(space[name], "__get__")):
                     self.add(spaces if len(spaces) > 1 else space, name, space[name], owner)

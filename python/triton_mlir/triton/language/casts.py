@@ -13,7 +13,7 @@
 | pointer, int64 and back; pointer, pointer | ptr_to_int, int_to_ptr; bitcast |
 """
 
-from .pointers import bfloat16, float16, float32, int1, int64, uint8, uint16, with_shape
+from .pointers import bfloat16, float16, float32, int1, int64, uint8, uint16, void, with_shape
 from .types import base_type, dtype
 from .values import LanguageError, emit, full_constant, is_number, refuse_block_pointer, tensor
 
@@ -27,6 +27,8 @@ def cast(value, element, rounding=None):
     if not isinstance(element, base_type):
         raise LanguageError(f"expected a type to convert to, but got {element!r}")
     element = element.scalar
+    if element is void:
+        raise LanguageError(f"expected a type of numbers or pointers to convert to, but got {element}")
     if rounding is not None:
         check_rounding(source, element, rounding)
     if source is element:

@@ -10,7 +10,7 @@ from .pointers import with_shape
 from .registry import builtin
 from .semantics import require_int32
 from .types import base_type
-from .values import LanguageError, StaticAssertionError, as_tensor, describe_type, tensor
+from .values import LanguageError, StaticAssertionError, as_tensor, describe_type, is_number, tensor
 
 
 @builtin
@@ -74,6 +74,9 @@ def device_assert(cond, msg="", mask=None):
     """
     if not isinstance(msg, str):
         raise LanguageError(f"expected text as the message, but got {describe_type(msg)}")
+    for value in (cond, mask):
+        if value is not None and not is_number(value):
+            as_tensor(value)
     if not active.builder.options.debug:
         return
     condition = truth(cond)
@@ -86,7 +89,7 @@ def device_assert(cond, msg="", mask=None):
 
 def result_types(dtype):
     types = list(dtype) if isinstance(dtype, (tuple, list)) else [dtype]
-    for type in types:
+    for type in types or [dtype]:
         if not isinstance(type, base_type):
             raise LanguageError(
                 f"expected an element type, or a sequence of them, as dtype, but got {describe_type(type)}"

@@ -5,10 +5,10 @@
 import builtins
 
 from .semantics import require_int32, require_integer
-from .values import LanguageError, is_integer
+from .values import Holder, LanguageError
 
 
-class range:
+class range(Holder):
     """The integers from `arg1` (0 if only one argument is given) up to but not including `arg2`, by `step`.
 
     Options are hints for the compiler: `num_stages` of the pipeline of loads, `loop_unroll_factor`,
@@ -16,6 +16,7 @@ class range:
     """
 
     is_triton_builtin = True
+    parts = ("start", "end", "step")
 
     def __init__(
         self,
@@ -31,8 +32,8 @@ class range:
     ):
         self.start, self.end = (0, arg1) if arg2 is None else (arg1, arg2)
         self.step = 1 if step is None else step
-        if is_integer(self.step) and self.step == 0:
-            raise LanguageError("expected a step other than 0, but got 0")
+        if isinstance(self.step, int) and self.step == 0:
+            raise LanguageError(f"expected a step other than 0, but got {self.step}")
         self.attributes = []
         for name, value in (("num_stages", num_stages), ("loop_unroll_factor", loop_unroll_factor)):
             if value is not None:
@@ -78,10 +79,11 @@ class static_range:
         return reversed(self.values)
 
 
-class condition:
+class condition(Holder):
     """The condition of `while` with an option: `disable_licm`."""
 
     is_triton_builtin = True
+    parts = ("value",)
 
     def __init__(self, arg1, disable_licm=False):
         self.value = arg1

@@ -4,7 +4,7 @@
 
 from . import broadcasting, casts
 from ..frontend.operations import active
-from .pointers import block_type, count_elements, int1, int32, with_shape
+from .pointers import block_type, count_elements, int1, int32, void, with_shape
 from .registry import builtin, member, method
 from .semantics import as_list, as_shape, require_axis, require_integer, require_tensor
 from .semantics import AXES
@@ -60,7 +60,8 @@ def require_constant_of(element, value):
     """Returns a number that is a constant of an element type."""
     if element is int1 and not isinstance(value, float):
         return bool(value)
-    if not element.integer or value == 0:
+    is_address = element.is_ptr() and isinstance(value, float)
+    if not (element.integer or is_address) or value == 0:
         return int(value) if element.integer else value
     if isinstance(value, float):
         raise LanguageError(f"expected an integer as the value of {element}, but got {value}")
@@ -81,7 +82,7 @@ def full(shape, value, dtype):
     converted to `dtype`. Errors: other sizes, types and values.
     """
     shape = as_shape(shape)
-    if not isinstance(dtype, base_type):
+    if not isinstance(dtype, base_type) or dtype.scalar is void:
         raise LanguageError(f"expected an element type as dtype, such as tl.float32, but got {describe_type(dtype)}")
     if is_number(value):
         return full_constant(shape, require_constant_of(dtype.scalar, value), dtype.scalar)
@@ -311,7 +312,7 @@ tensor.type_text = property(lambda self: self.type.text)
 def to_tensor(value):
     """Returns a number as a scalar tensor, and tensors as they are.
 
-    Shapes: a number becomes a scalar. Types: int32, int64, uint64 or fp32, by value; int1 for truth values. Errors:
+    Shapes: a number becomes a scalar. Types: int32, uint32, int64, uint64, fp32 or fp64, by value; int1 for truth values. Errors:
     what is no number and no tensor.
     """
     return as_tensor(value)

@@ -7,8 +7,11 @@ or a tensor descriptor. Tuples, dictionaries and aggregates contain values. `fla
 value and the values of the IR that it consists of.
 """
 
+import collections.abc
+import copy
 import math
 import struct
+import types
 
 from ..frontend.operations import active
 from .constexpr import constexpr
@@ -61,16 +64,34 @@ class tensor(base_value):
 
 
 class aggregate_value(base_value):
-    """An instance of an aggregate class: `fields`, a dictionary, and the class that it is of."""
+    """An instance of an aggregate class: the class that it is of, and a dictionary of its fields, which may have any
+    name. `aggregates.py` reads its attributes."""
 
     def __init__(self, cls, fields):
-        self.__dict__["cls"], self.__dict__["fields"] = cls, fields
+        self.__aggregate__, self.__fields__ = cls, fields
 
-    def __getattr__(self, name):
-        try:
-            return self.fields[name]
-        except KeyError:
-            raise AttributeError(name) from None
+
+class Holder:
+    """An object of the compiler that is no value, but contains values: its attributes whose names are `parts`."""
+
+    parts = ()
+
+
+def may_vary(value):
+    """Whether branches, loops and calls give a name another value of the kind of this one."""
+    return isinstance(value, (base_value, tuple, dict, Holder)) or is_method(value)
+
+
+def is_method(value):
+    """Whether a value is a method of a value at run time, such as that of a tensor."""
+    return isinstance(value, types.MethodType) and isinstance(value.__self__, base_value)
+
+
+def has_hidden_values(value):
+    """Whether a value is an object of the program with values at run time as attributes, where `flatten` finds none."""
+    if isinstance(value, (base_value, tuple, list, dict, types.ModuleType)) or callable(value):
+        return False
+    return bool(flatten((*getattr(value, "__dict__", {}).values(), *fields_of(value)), []))
 
 
 def emit(type, format, *operands):
@@ -96,17 +117,22 @@ def flatten(value, handles):
     """Appends the values of the IR of a value to a list."""
     if isinstance(value, tensor):
         handles.append(value.handle)
-    elif isinstance(value, tuple):
+    elif isinstance(value, (tuple, list)):
         for item in value:
             flatten(item, handles)
     elif isinstance(value, aggregate_value):
-        for item in value.fields.values():
+        for item in value.__fields__.values():
             flatten(item, handles)
     elif type(value) is dict:
         for item in value.values():
             flatten(item, handles)
     elif isinstance(value, base_value):
         value.flatten(handles)
+    elif isinstance(value, Holder):
+        for name in value.parts:
+            flatten(getattr(value, name), handles)
+    elif is_method(value):
+        flatten(value.__self__, handles)
     return handles
 
 
@@ -114,19 +140,28 @@ def rebuild(value, handles):
     """Returns a value like `value`, of other values of the IR, taken from an iterator."""
     if isinstance(value, tensor):
         return tensor(next(handles), value.type)
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return rebuild_tuple(value, [rebuild(item, handles) for item in value])
     if isinstance(value, aggregate_value):
-        return aggregate_value(value.cls, {name: rebuild(item, handles) for name, item in value.fields.items()})
+        return aggregate_value(
+            value.__aggregate__, {name: rebuild(item, handles) for name, item in value.__fields__.items()}
+        )
     if type(value) is dict:
         return {name: rebuild(item, handles) for name, item in value.items()}
     if isinstance(value, base_value):
         return value.rebuild(handles)
+    if isinstance(value, Holder):
+        made = copy.copy(value)
+        for name in value.parts:
+            setattr(made, name, rebuild(getattr(value, name), handles))
+        return made
+    if is_method(value):
+        return types.MethodType(value.__func__, rebuild(value.__self__, handles))
     return value
 
 
 def rebuild_tuple(model, items):
-    """Returns a tuple of the class of another, which may be a named one."""
+    """Returns a tuple of the class of another, which may be a named one, or a list."""
     return type(model)._make(items) if hasattr(model, "_make") else type(model)(items)
 
 
@@ -138,9 +173,11 @@ def type_key(value):
     if isinstance(value, tuple):
         return (type(value), *map(type_key, value))
     if isinstance(value, aggregate_value):
-        return (value.cls, *map(type_key, value.fields.values()))
+        return (value.__aggregate__, *map(type_key, value.__fields__.values()))
     if isinstance(value, base_value):
         return value.type
+    if type(value) in (int, str, bool):
+        return (type(value), value)
     if isinstance(value, dict):
         return (type(value), *((type_key(name), type_key(item)) for name, item in value.items()))
     if isinstance(value, list):
@@ -156,6 +193,19 @@ def type_key(value):
         return type_key(value.value)
     if hasattr(value, "tobytes") and not getattr(getattr(value, "dtype", None), "hasobject", True):
         return (type(value), value.dtype, value.shape, value.tobytes())
+    if type(value).__hash__ is None:
+        if hasattr(value, "tolist"):
+            return (type(value), type_key(value.tolist()))
+        if isinstance(value, bytearray):
+            return (type(value), bytes(value))
+        if isinstance(value, collections.abc.Mapping):
+            return (type(value), *((type_key(name), type_key(item)) for name, item in value.items()))
+        if isinstance(value, collections.abc.MutableSequence):
+            return (type(value), *map(type_key, value))
+    if isinstance(value, Holder):
+        return (type(value), *map(type_key, vars(value).values()))
+    if is_method(value):
+        return (types.MethodType, value.__func__, type_key(value.__self__))
     return (type(value), value, *map(type_key, fields_of(value)))
 
 
@@ -174,7 +224,7 @@ def describe_type(value):
     if type(value) is dict:
         return f"{{{', '.join(f'{name!r}: {describe_type(item)}' for name, item in value.items())}}}"
     if isinstance(value, aggregate_value):
-        return value.cls.__name__
+        return value.__aggregate__.__name__
     return f"the constant {value!r}"
 
 

@@ -9,6 +9,7 @@ from ..pointers import count_elements
 from ..registry import builtin, method
 from ..semantics import require_axis, require_tensor
 from ..shapes import expand_dims, full, join, reshape_to
+from ..values import LanguageError, describe_type, is_number
 from .reduce import max, sum
 
 
@@ -93,6 +94,9 @@ def swizzle2d(i, j, size_i, size_j, size_g):
 
     Shapes: broadcast to one. Types: integers; both results have the promoted type. Errors: floats and pointers.
     """
+    for value in (i, j, size_i, size_j, size_g):
+        if isinstance(value, float):
+            raise LanguageError(f"expected integers as the arguments of swizzle2d, but got {describe_type(value)}")
     binary = checked_binary
     place = binary("+", binary("*", i, size_j), j)
     group_elements = binary("*", size_g, size_j)
@@ -105,6 +109,5 @@ def swizzle2d(i, j, size_i, size_j, size_g):
 
 def minimum_of(a, b):
     from ..arithmetic import minimum
-    from ..values import is_number
 
     return (a if a < b else b) if is_number(a) and is_number(b) else minimum(a, b)
