@@ -475,7 +475,7 @@ class Exits(unittest.TestCase):
         breaks = "".join(
             f"        if total > {1000 + number}:\n            break\n        total += i\n" for number in range(40)
         )
-        source = f"def kernel(out, n):\n    total = 0\n    for i in range(n):\n{breaks}    tl.store(out, total)\n"
+        source = f"def program(out, n):\n    total = 0\n    for i in range(n):\n{breaks}    tl.store(out, total)\n"
         kernel = triton.jit(define(source, tl), source=source)
         found = np.zeros(1, np.int32)
         kernel[(1,)](found, 7)
