@@ -362,10 +362,12 @@ bool AsyncExploration::checkRegisters(AsyncState &state, Operation *op) {
     auto found = state.tensors.find(getTensorNumber(value));
     return found == state.tensors.end() ? nullptr : &found->second;
   };
+  // The ends of regions that are executed assign the results of their operation.
+  bool writesResults = !program.isEntered(op);
   for (Value result : op->getResults())
     for (Operation *dot : program.getRegisterReaders(result))
       state.forEachInFlight([&](unsigned access) {
-        if (instances[access].op == dot && op->getNumRegions() == 0)
+        if (instances[access].op == dot && writesResults)
           report(state, op, /*isCertain=*/true, "writes registers that a dot in flight reads", dot);
       });
   if (auto select = dyn_cast<arith::SelectOp>(op); select && program.mayBeInFlight(select.getResult())) {

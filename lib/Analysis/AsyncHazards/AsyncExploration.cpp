@@ -78,6 +78,10 @@ void AsyncExploration::advance(AsyncState state) {
     if (state.position >= operations.size() || mustRestart)
       return;
     ++steps;
+    // Loops of partitions relate all pairs of intervals.
+    constexpr size_t pairsPerStep = 4096;
+    if (size_t number = state.facts.getNumIntervals(); state.hasPartitions())
+      steps += number * number / pairsPerStep;
     running = state.running;
     Operation *op = operations[state.position];
     unsigned before = state.running;

@@ -236,7 +236,11 @@ BufferRanges AsyncProgram::resolveRanges(Value memory, llvm::function_ref<std::o
   auto view = dyn_cast_or_null<MemDescViewOpInterface>(definition);
   if (!view) {
     ArrayRef<BufferRange> ranges = function.buffers.getRanges(memory);
-    isExact = ranges.size() == 1 && ranges.front().start && !isa<BlockArgument>(memory);
+    auto type = cast<MemDescType>(memory.getType());
+    isExact =
+        ranges.size() == 1 && ranges.front().start && !isa<BlockArgument>(memory) &&
+        type.getShape() == type.getAllocShape() &&
+        ranges.front().bytes == ByteRanges(*ranges.front().start, *ranges.front().start + getAllocationBytes(type));
     return BufferRanges(ranges);
   }
   BufferRanges source = resolveRanges(view->getOperand(0), getIndex, isExact, isOutOfBounds);
@@ -251,7 +255,13 @@ BufferRanges AsyncProgram::resolveRanges(Value memory, llvm::function_ref<std::o
     }
     isExact &= index.has_value();
   }
-  return getViewRanges(view, source, index);
+  BufferRanges result = getViewRanges(view, source, index);
+  // A view whose start is not known keeps bytes of its source that are not its own, as does one that has a part of the
+  // memory that is reinterpreted.
+  auto type = cast<MemDescType>(view->getResult(0).getType());
+  isExact &= llvm::all_of(result, [](const BufferRange &range) { return range.start.has_value(); }) &&
+             (!isa<MemDescReinterpretOp>(definition) || type.getShape() == type.getAllocShape());
+  return result;
 }
 
 AsyncProgram::Bytes AsyncProgram::resolve(Value memory,

@@ -15,6 +15,9 @@ using namespace mlir::triton::gpu;
 
 /// Returns whether `loop` compares its variable with `upper` as signed numbers, or as numbers that have no sign.
 static bool comparesSigned(scf::ForOp loop, const LinearForm &lower, const LinearForm &upper) {
+  // With a sign, a true boolean is -1, but its form is 1.
+  if (loop.getInductionVar().getType().isInteger(1) && !loop.getUnsignedCmp())
+    return false;
   auto isNonNegative = [](const LinearForm &form) { return form.isConstant() && form.constant >= 0; };
   return !loop.getUnsignedCmp() || (isNonNegative(lower) && isNonNegative(upper));
 }

@@ -94,8 +94,21 @@ static bool fits(const PathFacts &facts, const LinearForm &form, Type type) {
          !llvm::AddOverflow(interval.high, form.constant, high) && low >= -limit && high < limit;
 }
 
+static std::optional<LinearForm> getConstantForm(const APInt &number) {
+  if (number.getSignificantBits() > 64)
+    return std::nullopt;
+  return LinearForm::get(number.getBitWidth() == 1 ? number.getZExtValue() : number.getSExtValue());
+}
+
 /// Returns the result of `op` on known constants, in the width of its type.
 static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operands) {
+  if (isa<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(op) && operands.front().isConstant()) {
+    // Their folders change operands in place.
+    unsigned from = op->getOperand(0).getType().getIntOrFloatBitWidth();
+    unsigned to = op->getResult(0).getType().getIntOrFloatBitWidth();
+    APInt number(from, operands.front().constant, /*isSigned=*/true, /*implicitTrunc=*/true);
+    return getConstantForm(isa<arith::ExtUIOp>(op) ? number.zext(to) : number.sextOrTrunc(to));
+  }
   SmallVector<Attribute> attributes;
   for (auto [form, operand] : llvm::zip_equal(operands, op->getOperands())) {
     if (!form.isConstant())
@@ -110,10 +123,7 @@ static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operan
     return std::nullopt;
   if (auto attribute = dyn_cast<Attribute>(results.front())) {
     auto number = dyn_cast<IntegerAttr>(attribute);
-    if (number && number.getValue().getSignificantBits() <= 64)
-      return LinearForm::get(number.getValue().getBitWidth() == 1 ? number.getValue().getZExtValue()
-                                                                  : number.getValue().getSExtValue());
-    return std::nullopt;
+    return number ? getConstantForm(number.getValue()) : std::nullopt;
   }
   for (auto [form, operand] : llvm::zip_equal(operands, op->getOperands()))
     if (operand == cast<Value>(results.front()))

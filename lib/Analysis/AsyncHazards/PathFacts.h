@@ -67,6 +67,7 @@ public:
   bool isNonNegative(const LinearForm &form) const;
 
   Interval getInterval(const LinearForm::Terms &terms) const;
+  size_t getNumIntervals() const { return intervals.size(); }
   void setInterval(const LinearForm::Terms &terms, Interval interval);
   /// The number of steps of a loop after which a distance counts as one of unknown length.
   static constexpr int64_t kMaxIterations = 16;

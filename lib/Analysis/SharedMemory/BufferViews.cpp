@@ -15,12 +15,15 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// The bytes of the elements of a buffer that is not replicated and not distributed over the CTAs of a cluster.
+/// The bytes of the elements of a buffer.
 class ElementOffsets {
 public:
-  static std::optional<ElementOffsets> find(MemDescType type) {
+  /// Finds the offsets of the elements that `slice` has of a view of `type`. If a buffer is replicated, or distributed
+  /// over the CTAs of a cluster, only those of whole buffers are known.
+  static std::optional<ElementOffsets> find(MemDescType type, const MemDescSlice &slice) {
     LinearLayout layout = toLinearLayout(type);
-    if (layout.hasInDim(InDim::Block) || !layout.isInvertible())
+    bool hasWholeBuffers = ArrayRef(slice.sizes).take_back(layout.getRank()) == type.getLayoutShape();
+    if (!hasWholeBuffers && (layout.hasInDim(InDim::Block) || !layout.isInvertible()))
       return std::nullopt;
     return ElementOffsets(type, std::move(layout));
   }
@@ -28,12 +31,13 @@ public:
   /// The first byte of the element with these coordinates, relative to that of the first element.
   int64_t getByte(ArrayRef<int64_t> coords) const { return toBytes(getOffset(coords)).begin; }
 
-  /// The bytes of the elements of a slice of size `shape` that begins at `coords`; none if there are too many
+  /// The bytes of the elements of a slice of size `shape` that begins at `coords`; std::nullopt if there are too many
   /// intervals.
   std::optional<ByteRanges> getBytes(ArrayRef<int64_t> coords, ArrayRef<int64_t> shape) const;
 
 private:
-  ElementOffsets(MemDescType type, LinearLayout layout) : layout(std::move(layout)), matrix(this->layout.getMatrix()) {
+  ElementOffsets(MemDescType type, LinearLayout layout)
+      : layout(std::move(layout)), matrix(this->layout.getMatrix()), bufferShape(type.getLayoutShape()) {
     elementBits = getElementBitWidth(type.getElementType());
     if (auto padded = dyn_cast<PaddedSharedEncodingAttr>(type.getEncoding()))
       for (auto [interval, padding] : llvm::zip_equal(padded.getIntervals(), padded.getPaddings()))
@@ -54,6 +58,7 @@ private:
 
   LinearLayout layout;
   F2Matrix matrix;
+  SmallVector<int64_t> bufferShape;
   SmallVector<Padding> paddings;
   int64_t elementBits;
 };
@@ -64,6 +69,15 @@ std::optional<ByteRanges> ElementOffsets::getBytes(ArrayRef<int64_t> coords, Arr
   constexpr unsigned maxIntervalBits = 12;
   unsigned rank = layout.getRank();
   ArrayRef<int64_t> sizes = shape.take_back(rank);
+  bool isMultiBuffer = coords.size() > rank;
+  int64_t numBuffers = isMultiBuffer ? shape.front() : 1, first = isMultiBuffer ? coords.front() : 0;
+  int64_t bufferSize = layout.getInSize(InDim::Offset);
+  SmallVector<ByteRanges::Range, 1> ranges;
+  if (sizes == ArrayRef(bufferShape)) {
+    for (int64_t number = first; number < first + numBuffers; ++number)
+      ranges.push_back(toBytes(number * bufferSize, bufferSize));
+    return ByteRanges(std::move(ranges));
+  }
   // The offsets of the slice are the sums of these steps, plus the offset of its first element.
   SmallVector<uint64_t> steps;
   for (unsigned dim = 0; dim < rank; ++dim)
@@ -88,13 +102,10 @@ std::optional<ByteRanges> ElementOffsets::getBytes(ArrayRef<int64_t> coords, Arr
     for (unsigned i = 0, size = starts.size(); i < size; ++i)
       starts.push_back(starts[i] ^ (step & ~low));
   }
-  bool isMultiBuffer = coords.size() > rank;
-  int64_t numBuffers = isMultiBuffer ? shape.front() : 1, first = isMultiBuffer ? coords.front() : 0;
   uint64_t origin = *matrix.solve(layout.pack(coords.take_back(rank))) & ~low;
-  SmallVector<ByteRanges::Range, 1> ranges;
   for (int64_t number = first; number < first + numBuffers; ++number)
     for (uint64_t start : starts)
-      ranges.push_back(toBytes(number * layout.getInSize(InDim::Offset) + (origin ^ start), low + 1));
+      ranges.push_back(toBytes(number * bufferSize + (origin ^ start), low + 1));
   return ByteRanges(std::move(ranges));
 }
 
@@ -121,14 +132,15 @@ BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<B
   // The layout has no subview without one of its own dimensions.
   bool isSubview = !slice->index || type.getRank() > type.getLayoutShape().size();
   if (isSubview && !slice->sizes.empty() && isa<SharedLayoutInterface>(type.getEncoding()))
-    elements = ElementOffsets::find(type);
+    elements = ElementOffsets::find(type, *slice);
   std::optional<MultiBufferIndex> index;
   if (slice->index)
     index = MultiBufferIndex::find(slice->index);
   if (index)
     index->bufferBytes = getAllocationBytes(resultType);
+  std::optional<ByteRanges> bytes = elements ? elements->getBytes(slice->offsets, slice->sizes) : std::nullopt;
   for (BufferRange &range : result) {
-    if (!elements || !range.start) {
+    if (!bytes || !range.start) {
       // The range keeps all bytes of the multi-buffer.  A slice of one of the buffers keeps the index of that buffer.
       if (slice->index)
         range.index = range.start ? index : std::nullopt;
@@ -138,8 +150,7 @@ BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<B
                                        : 1);
       continue;
     }
-    if (std::optional<ByteRanges> bytes = elements->getBytes(slice->offsets, slice->sizes))
-      range.bytes = bytes->shift(*range.start);
+    range.bytes = bytes->shift(*range.start);
     *range.start += elements->getByte(slice->offsets);
   }
   return result;

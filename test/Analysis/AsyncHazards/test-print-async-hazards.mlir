@@ -75,6 +75,30 @@ tt.func @registers_are_rewritten(%x: tensor<64x64xf32, #operand>, %n: i32, %b: !
   tt.return
 }
 
+// The regions of an operation write its results, also if the analysis does not execute them.
+// CHECK: remark: registers_are_rewritten_by_regions: refuted: 'scf.if' writes registers that a dot in flight reads
+tt.func @registers_are_rewritten_by_regions(%x: tensor<64x64xf16, #operand>, %n: i32, %b: !half, %c: i1) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : !acc
+  %B = ttg.local_alloc %b : (!half) -> !tile
+  ttng.fence_async_shared {bCluster = false}
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %zero) -> (!acc) : i32 {
+    %a = scf.if %c -> (tensor<64x64xf16, #operand>) {
+      %s = arith.addf %x, %x : tensor<64x64xf16, #operand>
+      scf.yield %s : tensor<64x64xf16, #operand>
+    } else {
+      %s = arith.mulf %x, %x : tensor<64x64xf16, #operand>
+      scf.yield %s : tensor<64x64xf16, #operand>
+    }
+    %d = ttng.warp_group_dot %a, %B, %acc {inputPrecision = 0 : i32, isAsync = true} : tensor<64x64xf16, #operand> * !tile -> !acc
+    %w = ttng.warp_group_dot_wait %d {pendings = 1 : i32} : !acc
+    scf.yield %w : !acc
+  }
+  %e = ttng.warp_group_dot_wait %r {pendings = 0 : i32} : !acc
+  tt.return
+}
+
 // CHECK: remark: registers_are_rewritten_after_the_wait: proven
 tt.func @registers_are_rewritten_after_the_wait(%x: tensor<64x64xf32, #operand>, %n: i32, %b: !half) {
   %c0 = arith.constant 0 : i32
