@@ -16,33 +16,43 @@ FuncOp mlir::triton::getCallee(CallOp call) {
   return SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
 }
 
-/// Appends `func` to `order`, after its callees.  `path` has the functions from a root of the search to `func`.
-static LogicalResult visit(FuncOp func, SetVector<FuncOp> &path, SetVector<FuncOp> &order) {
-  if (order.contains(func))
-    return success();
-  path.insert(func);
-  WalkResult result = func.walk([&](CallOp call) {
+/// Appends `root` to `order`, after its callees.
+static LogicalResult visit(FuncOp root, SetVector<FuncOp> &order) {
+  // The functions from the root to the current one, and for each the calls that are still to be visited, the first one
+  // last.
+  SetVector<FuncOp> path;
+  SmallVector<SmallVector<CallOp>> calls;
+  auto enter = [&](FuncOp func) {
+    if (order.contains(func))
+      return;
+    path.insert(func);
+    SmallVector<CallOp> &found = calls.emplace_back();
+    func.walk([&](CallOp call) { found.push_back(call); });
+    std::reverse(found.begin(), found.end());
+  };
+  enter(root);
+  while (!path.empty()) {
+    if (calls.back().empty()) {
+      calls.pop_back();
+      order.insert(path.pop_back_val());
+      continue;
+    }
+    CallOp call = calls.back().pop_back_val();
     FuncOp callee = getCallee(call);
-    if (path.contains(callee)) {
-      call.emitOpError() << "is not supported: `" << callee.getName() << "` is recursive";
-      return WalkResult::interrupt();
-    }
-    if (callee.isKernel()) {
-      call.emitOpError() << "is not supported: `" << callee.getName()
-                         << "` is a kernel, but only device functions can be called";
-      return WalkResult::interrupt();
-    }
-    return failed(visit(callee, path, order)) ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  path.pop_back();
-  order.insert(func);
-  return failure(result.wasInterrupted());
+    if (path.contains(callee))
+      return call.emitOpError() << "is not supported: `" << callee.getName() << "` is recursive";
+    if (callee.isKernel())
+      return call.emitOpError() << "is not supported: `" << callee.getName()
+                                << "` is a kernel, but only device functions can be called";
+    enter(callee);
+  }
+  return success();
 }
 
 FailureOr<SmallVector<FuncOp>> mlir::triton::getCallGraphPostOrder(Operation *module) {
-  SetVector<FuncOp> path, order;
+  SetVector<FuncOp> order;
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (failed(visit(func, path, order)))
+    if (failed(visit(func, order)))
       return failure();
   return SmallVector<FuncOp>(order.begin(), order.end());
 }
