@@ -29,9 +29,11 @@ static std::optional<ElementType> readTypeOfFile(StringRef file) {
   if (!buffer)
     return std::nullopt;
   StringRef header = (*buffer)->getBuffer().take_front(256);
-  StringRef type = header.split("'descr': '").second.split('\'').first.drop_front(1);
-  if (type.size() < 2)
+  StringRef type = header.split("'descr': '").second.split('\'').first;
+  // The byte order comes first.
+  if (type.size() < 3)
     return std::nullopt;
+  type = type.drop_front();
   unsigned bytes = 0;
   type.drop_front().getAsInteger(10, bytes);
   char kind = type.front();
@@ -51,6 +53,8 @@ llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringR
   std::optional<ElementType> element = ElementType::parse(type);
   if (!element)
     element = findType(text);
+  if (!element && text.ends_with(".npy"))
+    return llvm::createStringError("cannot read an element type from the NumPy file '" + text + "'");
   if (!element)
     return llvm::createStringError("expected an element type in the shape, such as 64x128xf16, but got '" + text + "'");
   auto array = makeArray(text, *element, arrays.size());
@@ -97,7 +101,7 @@ llvm::Error SimulatedArguments::setTensorMap(size_t number, const LaunchDescript
     rest.push_back(i + 1 < rank ? map.strides[rank - 2 - i] / array.getType().getBytes() : 1);
   for (size_t i = 0; i < rest.size() && number + 1 + i < description.parameters.size(); ++i) {
     const auto &parameter = description.parameters[number + 1 + i];
-    if (parameter.name != description.parameters[number].name)
+    if (parameter.name != description.parameters[number].name || parameter.size > sizeof(rest[i]))
       break;
     if (states[number + 1 + i] != State::Missing)
       continue;
@@ -154,6 +158,9 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     owners.back() = number;
     return setTensorMap(number, *parameter.tensorMap, **added);
   }
+  bool isScalar = parameter.size < 8 || parameter.valueClass == ValueClass::Float || parameter.kind == Kind::Scalar;
+  if (text == "null" && isScalar && parameter.kind != Kind::Scratch)
+    return fail(number, "expected a number, but got 'null'");
   if (text == "null")
     return llvm::Error::success();
   if (text.consume_front("scratch:")) {
@@ -273,6 +280,9 @@ llvm::Expected<SimulatedArguments> SimulatedArguments::parse(const LaunchDescrip
   result.states.resize(description.parameters.size());
   for (StringRef text : memory) {
     auto [name, array] = text.split('=');
+    auto isNamed = [name = name](const auto &other) { return other.name == name; };
+    if (llvm::any_of(description.parameters, isNamed) || llvm::any_of(llvm::make_pointee_range(result.arrays), isNamed))
+      return llvm::createStringError("memory '" + name + "': expected a name that no parameter or other memory has");
     auto added = result.addArray(name, array, "");
     if (!added)
       return llvm::createStringError("memory '" + name + "': " + llvm::toString(added.takeError()));

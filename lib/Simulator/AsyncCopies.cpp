@@ -54,7 +54,8 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       lanes |= sizes[__builtin_ctz(left)] == size ? left & -left : 0;
     rest &= ~lanes;
     LaneAccess &source = sources.emplace_back(lanes, LaneAccess()).second;
-    if (!source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), size, lanes, false))
+    if (!source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), size, lanes, false,
+                        /*alignment=*/bytes))
       return Step::Stop;
   }
   uint32_t number = warp.asyncCopies.issue(mask);
@@ -124,28 +125,36 @@ Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   access.atomicBytes = 8;
   access.isOfMBarrier = true;
   lanes.record(warp, access, mask);
-  uint32_t address = lanes.getAddress(__builtin_ctz(mask)), count = __builtin_popcount(mask);
-  MBarrier *barrier = warp.block.findBarrier(address);
-  if (!barrier)
-    return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier at byte " + Twine(address), mask);
-  if (inst.aux)
-    barrier->pending += count;
-  Clocks clocks = warp.clocks;
+  // Lanes may arrive at different mbarriers, each when the copies of all of them are complete.
   uint32_t number = warp.asyncCopies.getLastOf(mask), pc = warp.currentPc;
-  clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = number;
-  warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc,
-                                [=, &warp] {
-                                  warp.block.complete(warp, ActorKind::AsyncCopy, number);
-                                  if (count > barrier->pending) {
-                                    warp.currentPc = pc;
-                                    warp.fail(Report::Kind::Barrier, "more arrivals than the mbarrier expects", mask);
-                                    return;
-                                  }
-                                  barrier->pending -= count;
-                                  barrier->arrivals.join(clocks);
-                                  warp.block.settle(*barrier);
-                                },
-                                nullptr, barrier});
+  for (uint32_t rest = mask; rest;) {
+    uint32_t address = lanes.getAddress(__builtin_ctz(rest)), arriving = 0;
+    for (uint32_t left = rest; left; left &= left - 1)
+      arriving |= lanes.getAddress(__builtin_ctz(left)) == address ? left & -left : 0;
+    rest &= ~arriving;
+    MBarrier *barrier = warp.block.findBarrier(address);
+    if (!barrier)
+      return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier at byte " + Twine(address), arriving);
+    uint32_t count = __builtin_popcount(arriving);
+    if (inst.aux)
+      barrier->pending += count;
+    Clocks clocks = warp.clocks;
+    clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = number;
+    warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc,
+                                  [=, &warp] {
+                                    warp.block.complete(warp, ActorKind::AsyncCopy, number);
+                                    if (count > barrier->pending) {
+                                      warp.currentPc = pc;
+                                      warp.fail(Report::Kind::Barrier, "more arrivals than the mbarrier expects",
+                                                arriving);
+                                      return;
+                                    }
+                                    barrier->pending -= count;
+                                    barrier->arrivals.join(clocks);
+                                    warp.block.settle(*barrier);
+                                  },
+                                  nullptr, barrier});
+  }
   warp.advanceClock();
   return Step::Next;
 }
@@ -234,7 +243,7 @@ void mlir::triton::ptx::completeStore(Warp &warp, std::function<void()> copy) {
 }
 
 static bool decodeCopy(Decoder &d) {
-  d.skip({"ca", "cg"});
+  bool cachesGlobally = d.takeAny({"ca", "cg"}) == "cg";
   if (d.takeAny({"shared", "shared::cta"}).empty() || !d.take("global"))
     return d.unsupported();
   while (d.peek().starts_with("L2::"))
@@ -244,6 +253,8 @@ static bool decodeCopy(Decoder &d) {
     return false;
   if (bytes != 4 && bytes != 8 && bytes != 16)
     return d.fail("expected 4, 8 or 16 bytes, but got " + Twine(bytes));
+  if (cachesGlobally && bytes != 16)
+    return d.fail("expected 16 bytes for cp.async.cg, but got " + Twine(bytes));
   CopyInfo info = {};
   d.out.b = d.out.a;
   info.sourceOffset = d.out.immediate;
@@ -298,17 +309,17 @@ static bool decodeBulk(Decoder &d) {
     if (!d.expectOperands(4, 5) || !d.address(d.operand(1), 64))
       return false;
     d.out.b = d.out.a;
-    if (d.out.immediate || !d.read(d.operand(2), 32, d.out.c) || !d.address(d.operand(3), 32) || d.out.immediate)
+    if (d.out.immediate || !d.read(d.operand(2), 32, d.out.c) || !d.narrowAddress(d.operand(3)) || d.out.immediate)
       return d.unsupported();
     barrier[0] = d.out.a;
     d.out.aux = d.keep(barrier);
     d.out.handler = loadBulk;
-    return d.address(d.operand(0), 32);
+    return d.narrowAddress(d.operand(0));
   }
   if (!d.take("global") || !d.take("shared::cta") || !d.take("bulk_group"))
     return d.unsupported();
   d.skip({"L2::cache_hint"});
-  if (!d.expectOperands(3, 4) || !d.address(d.operand(1), 32) || d.out.immediate)
+  if (!d.expectOperands(3, 4) || !d.narrowAddress(d.operand(1)) || d.out.immediate)
     return d.unsupported();
   d.out.b = d.out.a;
   d.out.handler = storeBulk;
@@ -342,7 +353,7 @@ static bool decodeAsyncCopy(Decoder &d) {
     d.out.aux = !d.take("noinc");
     d.skip({"shared", "shared::cta", "b64"});
     d.out.handler = arriveAfterCopies;
-    return d.expectOperands(1) && d.address(d.operand(0), 32);
+    return d.expectOperands(1) && d.narrowAddress(d.operand(0));
   }
   return decodeCopy(d);
 }

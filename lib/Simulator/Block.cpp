@@ -106,10 +106,23 @@ char *Block::resolveGlobal(uint64_t address, uint64_t bytes) {
   auto above = llvm::upper_bound(grid.buffers, address, [](uint64_t address, const Buffer &buffer) {
     return address < reinterpret_cast<uint64_t>(buffer.address);
   });
-  if (above == grid.buffers.begin() || !contains(*std::prev(above)))
-    return nullptr;
-  lastBuffer = std::prev(above) - grid.buffers.begin();
-  return reinterpret_cast<char *>(address);
+  // Buffers may overlap: one that begins further below may also contain the address.
+  while (above != grid.buffers.begin())
+    if (contains(*--above)) {
+      lastBuffer = above - grid.buffers.begin();
+      return reinterpret_cast<char *>(address);
+    }
+  return nullptr;
+}
+
+bool Block::isConstant(uint64_t address) const {
+  uint64_t offset = address - reinterpret_cast<uint64_t>(grid.globals.data());
+  return offset < grid.globals.size() && llvm::any_of(
+                                             program.globalVariables,
+                                             [&](const PlacedVariable &placed) {
+                                               return placed.variable->space == Space::Const &&
+                                                      offset - placed.offset < placed.variable->size;
+                                             });
 }
 
 std::string mlir::triton::ptx::describeAddress(llvm::ArrayRef<Buffer> buffers, uint64_t address) {

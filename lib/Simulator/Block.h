@@ -66,6 +66,8 @@ struct NamedBarrier {
   /// The threads of those that have arrived whose predicate is true, and those whose predicate is false.
   uint32_t votes = 0, refusals = 0;
   bool isOpen = false;
+  /// The lanes of each warp that have arrived.
+  std::vector<uint32_t> arrivedLanes;
   Clocks clocks;
   /// The warps that wait, with the lanes of each.
   std::vector<std::pair<Warp *, uint32_t>> waiting;
@@ -113,10 +115,12 @@ public:
   char *resolveGlobal(uint64_t address, uint64_t bytes);
   /// Returns shared memory for an address in its window, or null if it is out of bounds.
   char *resolveShared(uint64_t address, uint64_t bytes) {
-    return address >= kSharedBase && address - kSharedBase + bytes <= shared.size() ? &shared[address - kSharedBase]
-                                                                                    : nullptr;
+    uint64_t offset = address - kSharedBase;
+    return bytes <= shared.size() && offset <= shared.size() - bytes ? &shared[offset] : nullptr;
   }
   std::string describeGlobal(uint64_t address) const;
+  /// Whether an address in global memory is that of a `.const` variable.
+  bool isConstant(uint64_t address) const;
 
   /// Records accesses and reports conflicts.
   void recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
@@ -190,6 +194,7 @@ private:
   void checkMBarriers(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
   /// The number of threads that a barrier expects: all that have not exited if it is 0.
   uint32_t countExpected(uint32_t expected) const;
+  bool isComplete(const NamedBarrier &barrier) const;
   bool releaseIfComplete(NamedBarrier &barrier);
   void releaseCluster();
   const Buffer *getBuffer(uint64_t address) const;

@@ -107,6 +107,11 @@ llvm::Error Parser::parseRegisters() {
     if (consume("<")) {
       if (llvm::Error error = expectNumber(count))
         return error;
+      for (StringRef other : scopes[scope].registers.keys()) {
+        uint64_t number;
+        if (StringRef rest = other; rest.consume_front(name) && !rest.getAsInteger(10, number) && number < count)
+          return fail("redefinition of '" + other + "'");
+      }
       constexpr uint64_t kMaxRegisters = 1 << 18;
       if (count > kMaxRegisters - std::min<uint64_t>(function->registers.size(), kMaxRegisters))
         return fail("expected at most 2^18 registers");
@@ -148,9 +153,12 @@ llvm::Error Parser::parseInstruction() {
   while (!token.is(";")) {
     if (llvm::Error error = parseOperand(instruction.operands.emplace_back()))
       return error;
-    if (!token.is(";"))
-      if (llvm::Error error = expect(","))
-        return error;
+    if (token.is(";"))
+      break;
+    if (llvm::Error error = expect(","))
+      return error;
+    if (token.is(";"))
+      return failExpected("an operand");
   }
   advance();
   function->body.push_back(std::move(instruction));
@@ -159,15 +167,18 @@ llvm::Error Parser::parseInstruction() {
 }
 
 llvm::Error Parser::parseParts(Operand &operand, StringRef close) {
-  // Only addresses have parts with parts of their own.
   bool isAddress = operand.kind == Operand::Kind::Address;
   while (!consume(close)) {
     Operand &part = operand.parts.emplace_back();
-    if (llvm::Error error = isAddress ? parseOperand(part) : parseSimpleOperand(part))
+    // The coordinates in an address are the only parts with parts of their own.
+    if (llvm::Error error = isAddress && token.is("{") ? parseVector(part) : parseSimpleOperand(part))
       return error;
-    if (!token.is(close))
-      if (llvm::Error error = expect(","))
-        return error;
+    if (token.is(close))
+      continue;
+    if (llvm::Error error = expect(","))
+      return error;
+    if (token.is(close))
+      return failExpected("an operand");
   }
   return llvm::Error::success();
 }
@@ -178,20 +189,26 @@ llvm::Error Parser::parseAddress(Operand &operand) {
     return error;
   if (operand.parts[0].kind != Operand::Kind::Integer)
     operand.value = std::exchange(operand.parts[0].value, 0);
-  if (consume(","))
-    return parseParts(operand, "]");
-  return expect("]");
+  if (!consume(","))
+    return expect("]");
+  if (token.is("]"))
+    return failExpected("an operand");
+  return parseParts(operand, "]");
+}
+
+llvm::Error Parser::parseVector(Operand &operand) {
+  advance();
+  operand.kind = Operand::Kind::Vector;
+  if (token.is("}"))
+    return failExpected("an element");
+  return parseParts(operand, "}");
 }
 
 llvm::Error Parser::parseOperand(Operand &operand) {
   if (consume("["))
     return parseAddress(operand);
-  if (consume("{")) {
-    operand.kind = Operand::Kind::Vector;
-    if (token.is("}"))
-      return failExpected("an element");
-    return parseParts(operand, "}");
-  }
+  if (token.is("{"))
+    return parseVector(operand);
   if (consume("(")) {
     operand.kind = Operand::Kind::List;
     return parseParts(operand, ")");
@@ -237,6 +254,13 @@ llvm::Error Parser::parseSimpleOperand(Operand &operand) {
     return failExpected("an operand");
   }
   operand.name = token.text;
+  if (operand.name == "WARP_SZ") {
+    operand.kind = Operand::Kind::Integer;
+    operand.value = operand.isNegated ? 0 : 32;
+    operand.isNegated = false;
+    advance();
+    return llvm::Error::success();
+  }
   if (operand.name == "_") {
     operand.kind = Operand::Kind::Sink;
   } else if (std::optional<unsigned> found = lookupRegister(operand.name)) {

@@ -108,10 +108,18 @@ std::string format(Warp &warp, StringRef format, const char *arguments, const ch
     size_t length = format.find_first_not_of("0123456789.+-# hlzjt*", 1);
     if (length == StringRef::npos)
       return result;
-    std::string item = format.take_front(length + 1).str();
+    StringRef specifier = format.take_front(length + 1);
+    std::string item = specifier.str();
     char kind = item.back();
-    bool isLong = item.find('l') != std::string::npos;
+    bool isLong = item.find_first_of("lzjt") != std::string::npos;
     format = format.drop_front(length + 1);
+    if (!StringRef("aAcdeEfFgGinopsuxX").contains(kind)) {
+      os << specifier;
+      continue;
+    }
+    // Strings, characters and pointers have one size.
+    if (StringRef("csp").contains(kind))
+      llvm::erase_if(item, [](char c) { return StringRef("hlzjt").contains(c); });
     // Widths and precisions may be arguments.
     for (size_t star = item.find('*'); star != std::string::npos; star = item.find('*')) {
       int32_t width = 0;
@@ -134,7 +142,7 @@ std::string format(Warp &warp, StringRef format, const char *arguments, const ch
       next(8, &address);
       std::optional<StringRef> string = readString(warp, address);
       std::snprintf(text, sizeof(text), item.c_str(), string ? string->str().c_str() : "");
-    } else if (isLong || kind == 'p') {
+    } else if ((isLong && kind != 'c') || kind == 'p') {
       uint64_t value = 0;
       next(8, &value);
       std::snprintf(text, sizeof(text), item.c_str(), value);
@@ -177,6 +185,8 @@ static bool decodeBranch(Decoder &d) {
     return false;
   if (d.operand(0).kind != Operand::Kind::Label)
     return d.fail("expected a label, but got '" + d.operand(0).name + "'");
+  if (!d.expectPlain(d.operand(0), "a label"))
+    return false;
   d.out.immediate = d.getTarget(d.operand(0).index);
   d.out.handler = executeBranch;
   return true;
@@ -191,6 +201,8 @@ static bool decodeIndexedBranch(Decoder &d) {
   const Operand &list = d.operand(1);
   if (list.kind != Operand::Kind::List)
     return d.fail("expected the label of a list of branch targets, but got '" + list.name + "'");
+  if (!d.expectPlain(list, "the label of a list of branch targets"))
+    return false;
   std::vector<Slot> targets = {Slot(list.parts.size())};
   for (const Operand &target : list.parts) {
     if (target.kind != Operand::Kind::Label)
@@ -205,6 +217,8 @@ static bool decodeIndexedBranch(Decoder &d) {
 
 static bool decodeReturn(Decoder &d) {
   d.take("uni");
+  if (!d.expectOperands(0))
+    return false;
   bool exits = d.function->isEntry || d.name() == "exit";
   d.out.handler = exits ? executeExit : executeBranch;
   d.out.immediate = d.getEnd();
@@ -224,13 +238,17 @@ static bool decodeCall(Decoder &d) {
     results = d.operand(next++).parts;
   if (d.numOperands() <= next || d.operand(next).kind != Operand::Kind::Name)
     return d.fail("calls through pointers are not supported");
+  if (!d.expectPlain(d.operand(next), "a function"))
+    return false;
   StringRef name = d.operand(next++).name;
   if (d.numOperands() > next && d.operand(next).kind == Operand::Kind::List)
     arguments = d.operand(next++).parts;
   for (auto *list : {&results, &arguments})
     for (const Operand &operand : *list)
-      if (operand.kind != Operand::Kind::LocalVariable)
+      if (operand.kind != Operand::Kind::LocalVariable || d.function->variables[operand.index].space != Space::Param)
         return d.fail("expected parameters in the space .param");
+      else if (!d.expectPlain(operand, "a parameter"))
+        return false;
   if (name == "vprintf") {
     if (arguments.size() != 2 || d.function->variables[arguments[0].index].size != 8 ||
         d.function->variables[arguments[1].index].size != 8)
@@ -247,6 +265,8 @@ static bool decodeCall(Decoder &d) {
   const Function *called = d.module.lookupFunction(name);
   if (!called)
     return d.fail("the function '" + name + "' is not defined");
+  if (called->isEntry)
+    return d.fail("expected a function, but got the kernel '" + name + "'");
   Decoder::FunctionPlace *place = d.place(*called);
   if (arguments.size() != place->parameters.size() || results.size() != place->results.size())
     return d.fail("expected " + llvm::Twine(place->parameters.size()) + " arguments, but got " +
@@ -268,11 +288,28 @@ static bool decodeCall(Decoder &d) {
   return true;
 }
 
+/// Instructions without an effect on what programs compute. Their modifiers are those of their forms.
 static bool decodeNothing(Decoder &d) {
-  while (!d.isAtEnd())
-    d.take(d.peek());
+  StringRef name = d.name();
+  if (name == "pmevent")
+    d.take("mask");
+  else if (name != "brkpt")
+    while (!d.isAtEnd())
+      d.take(d.peek());
   d.out.handler = doNothing;
-  return true;
+  bool hasSize = name == "applypriority" || name == "discard";
+  unsigned count = hasSize ? 2 : name == "brkpt" || name == "griddepcontrol" ? 0 : 1;
+  if (!d.expectOperands(count) || (hasSize && !d.constant(d.operand(1), d.out.immediate, 128, 128)))
+    return false;
+  if (!count)
+    return true;
+  if (name == "nanosleep")
+    return d.read(d.operand(0), 32, d.out.a);
+  if (name == "pmevent")
+    return d.constant(d.operand(0), d.out.immediate);
+  bool isAddress = d.address(d.operand(0), 64);
+  d.out.needsDefined = false;
+  return isAddress;
 }
 
 void mlir::triton::ptx::addControl(DecodeTable &table) {
@@ -283,7 +320,7 @@ void mlir::triton::ptx::addControl(DecodeTable &table) {
   table["call"] = decodeCall;
   table["trap"] = [](Decoder &d) {
     d.out.handler = trap;
-    return true;
+    return d.expectOperands(0);
   };
   table["nanosleep"] = table["brkpt"] = table["prefetch"] = table["prefetchu"] = table["pmevent"] = decodeNothing;
   table["griddepcontrol"] = table["applypriority"] = table["discard"] = decodeNothing;

@@ -273,7 +273,8 @@ static bool decodeConversion(Decoder &d) {
   bool truncates = !isFloat(c.from) && !isFloat(c.to) && !c.saturates;
   d.out.usedBytes = (truncates ? std::min(fromBits, toBits) : fromBits) / 8;
   if (truncates)
-    d.out.trackParts = isSigned(c.from) || isSigned(c.to) ? trackSignExtend : trackZeroExtend;
+    // The result is extended as the source is, and into a wider register as its own type is.
+    d.out.trackParts = isSigned(c.from) || (isSigned(c.to) && toBits <= fromBits) ? trackSignExtend : trackZeroExtend;
   d.out.immediate = widthOf(d.operand(0), toBits);
   return d.write(d.operand(0), d.out.immediate == 64 ? 64 : toBits, d.out.dst);
 }

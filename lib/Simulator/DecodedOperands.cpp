@@ -152,13 +152,19 @@ bool Decoder::readName(const Operand &operand, uint64_t &value, bool &isGlobal) 
   return fail("undeclared name '" + operand.name + "'");
 }
 
+bool Decoder::expectPlain(const Operand &operand, StringRef what) {
+  if (!operand.isNegated && !operand.value)
+    return true;
+  return fail("expected " + what + ", but got '" + operand.name + "' with " +
+              (operand.isNegated ? "'!'" : "an offset"));
+}
+
 bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
   bool isWide = bits == 64;
   switch (operand.kind) {
   case Operand::Kind::Register: {
-    if (operand.isNegated || operand.value)
-      return fail("expected a register, but got '" + operand.name + "' with " +
-                  (operand.isNegated ? "'!'" : "an offset"));
+    if (!expectPlain(operand, "a register"))
+      return false;
     unsigned width = function->registers[operand.index];
     bool isTooWide = width > bits && !acceptsWider;
     if ((width == 1) != (bits == 1) || (width == 64) != isWide || width < bits || isTooWide)
@@ -168,6 +174,8 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
     return true;
   }
   case Operand::Kind::Special: {
+    if (!expectPlain(operand, "a register"))
+      return false;
     std::optional<SpecialRegister> special = parseSpecial(operand.name);
     if (!special || isWide)
       return fail("the register '" + operand.name + "' is not supported");
@@ -200,6 +208,8 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
   case Operand::Kind::Name: {
     uint64_t value;
     bool isGlobal;
+    if (operand.isNegated)
+      return fail("expected a register or a constant, but got '" + operand.name + "' with '!'");
     if (!readName(operand, value, isGlobal))
       return false;
     if (!isGlobal) {
@@ -231,7 +241,7 @@ bool Decoder::readPredicate(const Operand &operand, Slot &slot, bool &isNegated)
 bool Decoder::write(const Operand &operand, unsigned bits, Slot &slot) {
   if (operand.kind == Operand::Kind::Sink) {
     slot = addRegister(bits);
-    return true;
+    return expectPlain(operand, "a register as destination");
   }
   if (operand.kind != Operand::Kind::Register)
     return fail("expected a register as destination");
@@ -246,6 +256,8 @@ bool Decoder::write(const Operand &operand, unsigned bits, Slot &slot) {
 bool Decoder::address(const Operand &operand, unsigned bits) {
   if (operand.kind != Operand::Kind::Address)
     return fail("expected an address in brackets");
+  if (operand.parts.size() > 1 && operand.parts[1].kind != Operand::Kind::Vector)
+    return fail("expected one address in brackets, but got several operands");
   out.immediate = operand.value;
   out.needsDefined = true;
   const Operand &base = operand.parts[0];
@@ -257,6 +269,15 @@ bool Decoder::address(const Operand &operand, unsigned bits) {
     bits = 64;
   }
   return read(base, bits, out.a);
+}
+
+bool Decoder::narrowAddress(const Operand &operand) {
+  if (!address(operand, 32))
+    return false;
+  const Operand &base = operand.parts[0];
+  if (base.kind == Operand::Kind::Register && function->registers[base.index] == 64)
+    return fail("addresses of 64 bits are not supported here, but got '" + base.name + "'");
+  return true;
 }
 
 bool Decoder::constant(const Operand &operand, int64_t &value, int64_t least, int64_t most) {

@@ -9,7 +9,6 @@
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cstring>
@@ -58,10 +57,25 @@ bool Decoder::decodeInstruction() {
   return true;
 }
 
-uint64_t Decoder::addLocal(const Variable &variable) {
-  uint64_t offset = llvm::alignTo(program.localBytes, std::max<uint64_t>(variable.alignment, 8));
-  program.localBytes = offset + variable.size;
+uint64_t Decoder::add(uint32_t &bytes, const Variable &variable, uint64_t alignment, uint64_t most, StringRef space) {
+  uint64_t offset = llvm::alignTo(bytes, alignment);
+  if (offset + variable.size > most) {
+    problems.emplace_back(module.fileName, 0,
+                          ("expected at most " + llvm::Twine(most) + " bytes of " + space + " memory, but got " +
+                           llvm::Twine(offset + variable.size) + " with '" + variable.name + "'")
+                              .str());
+    return 0;
+  }
+  bytes = offset + variable.size;
   return offset;
+}
+
+uint64_t Decoder::addLocal(const Variable &variable) {
+  return add(program.localBytes, variable, std::max<uint64_t>(variable.alignment, 8), kMaxLocal, "local");
+}
+
+uint64_t Decoder::addShared(const Variable &variable) {
+  return add(program.staticShared, variable, variable.alignment, kMaxShared, "shared");
 }
 
 Decoder::FunctionPlace *Decoder::place(const Function &called) {
@@ -89,13 +103,8 @@ Decoder::FunctionPlace *Decoder::place(const Function &called) {
   for (unsigned bits : called.registers)
     place->registers.push_back(addRegister(bits));
   for (const Variable &variable : called.variables) {
-    if (variable.space == Space::Shared) {
-      program.staticShared = llvm::alignTo(program.staticShared, variable.alignment);
-      place->variables.push_back(program.staticShared);
-      program.staticShared += variable.size;
-    } else {
-      place->variables.push_back(addLocal(variable));
-    }
+    bool isShared = variable.space == Space::Shared;
+    place->variables.push_back(isShared ? addShared(variable) : addLocal(variable));
   }
   return place.get();
 }
@@ -105,21 +114,15 @@ void Decoder::placeModuleVariables() {
     if (variable.space == Space::Shared) {
       if (variable.isExtern)
         continue;
-      program.staticShared = llvm::alignTo(program.staticShared, variable.alignment);
-      sharedOffsets[variable.name] = program.staticShared;
-      program.staticShared += variable.size;
+      sharedOffsets[variable.name] = addShared(variable);
       continue;
     }
     uint64_t offset = llvm::alignTo(program.globals.size(), std::max<uint64_t>(variable.alignment, 16));
     program.globals.resize(offset + variable.size);
     globalOffsets[variable.name] = offset;
     program.globalVariables.push_back({&variable, offset});
-    for (auto [index, value] : llvm::enumerate(variable.initializer)) {
-      uint64_t bits = value;
-      if (variable.valueClass == ValueClass::Float && variable.elementBytes == 4 && value >> 32)
-        bits = llvm::bit_cast<uint32_t>(float(llvm::bit_cast<double>(value)));
-      std::memcpy(&program.globals[offset + index * variable.elementBytes], &bits, variable.elementBytes);
-    }
+    for (auto [index, value] : llvm::enumerate(variable.initializer))
+      std::memcpy(&program.globals[offset + index * variable.elementBytes], &value, variable.elementBytes);
   }
 }
 
@@ -183,7 +186,7 @@ void Decoder::run(const Function &kernel, bool collects) {
     for (const Instruction &instruction : worklist[i]->body)
       for (const Operand &operand : instruction.operands)
         if (operand.kind == Operand::Kind::Name)
-          if (const Function *called = module.lookupFunction(operand.name))
+          if (const Function *called = module.lookupFunction(operand.name); called && !called->isEntry)
             place(*called);
   uint32_t dynamic = program.staticShared;
   for (const Variable &variable : module.variables)

@@ -92,12 +92,16 @@ public:
   const Operand &operand(unsigned number) const { return inst->operands[number]; }
   unsigned numOperands() const { return inst->operands.size(); }
 
+  /// Expects that an operand has neither `!` nor an offset.
+  bool expectPlain(const Operand &operand, llvm::StringRef what);
   /// The slots of operands that are read, as `bits` bits, and written. A sink is a slot that nothing reads.
   bool read(const Operand &operand, unsigned bits, Slot &slot);
   bool readPredicate(const Operand &operand, Slot &slot, bool &isNegated);
   bool write(const Operand &operand, unsigned bits, Slot &slot);
   /// The base of an address is `out.a`, its offset `out.immediate`.
   bool address(const Operand &operand, unsigned bits);
+  /// The same for an address in shared memory, of 32 bits only.
+  bool narrowAddress(const Operand &operand);
   /// The state space of a variable; none for other operands.
   std::optional<Space> lookupSpace(const Operand &operand) const;
   bool constant(const Operand &operand, int64_t &value, int64_t least = std::numeric_limits<int64_t>::min(),
@@ -144,7 +148,10 @@ private:
   void placeModuleVariables();
   bool readName(const Operand &operand, uint64_t &value, bool &isGlobal);
   Slot addRegister(unsigned bits);
+  /// Places a variable in local or in shared memory. Returns its offset.
   uint64_t addLocal(const Variable &variable);
+  uint64_t addShared(const Variable &variable);
+  uint64_t add(uint32_t &bytes, const Variable &variable, uint64_t alignment, uint64_t most, llvm::StringRef space);
 
   bool collectsAll = false;
   unsigned modifier = 1;

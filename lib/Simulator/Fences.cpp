@@ -84,9 +84,12 @@ static bool decodeFence(Decoder &d) {
     return d.expectOperands(0);
   }
   if (d.take("tensormap::generic")) {
-    d.skip({"acquire", "release", "cta", "gpu", "sys", "cluster"});
+    bool acquires = d.take("acquire");
+    d.skip({"release", "cta", "gpu", "sys", "cluster"});
     d.out.aux = 1 << Clocks::TensorMaps;
-    return d.expectOperands(0, 2);
+    if (!acquires)
+      return d.expectOperands(0);
+    return d.expectOperands(2) && d.constant(d.operand(1), d.out.immediate, 128, 128) && d.address(d.operand(0), 64);
   }
   d.out.handler = doNothing;
   return d.take("alias") && d.expectOperands(0);

@@ -162,10 +162,11 @@ static double fuseToOdd(double a, double b, double c) {
 template <typename Format>
 static uint32_t executeHalf(const FloatMode &mode, uint32_t a, uint32_t b, uint32_t c) {
   // Negation and absolute values keep the bits of NaN.
-  if (mode.operation == Operation::Neg)
-    return (a & 0xFFFF) ^ 0x8000;
-  if (mode.operation == Operation::Abs)
-    return a & 0x7FFF;
+  if (mode.operation == Operation::Neg || mode.operation == Operation::Abs) {
+    bool isFlushed = mode.flushes && std::fabs(Format::load(a)) < Format::kSmallestNormal;
+    uint32_t kept = isFlushed ? a & 0x8000 : a;
+    return mode.operation == Operation::Neg ? kept ^ 0x8000 : kept & 0x7FFF;
+  }
   auto load = [&](uint32_t word) {
     double value = Format::load(word);
     return mode.flushes ? flush(value, Format::kSmallestNormal) : value;

@@ -44,6 +44,9 @@ constexpr std::pair<StringRef, StringRef> kAbbreviations[] = {
     {"<sum>", "{add.{u32,s32,u64,f32,f64},add.{v2,v4}.f32}"},
     {"<sum of halves>", "add.noftz.<half>,{add,min,max}.noftz.{<vector>.{f16,bf16},{v2,v4}.{f16x2,bf16x2}}"},
     {"<float8>", "{e4m3,e5m2}"},
+    {"<columns>", "{8,16,24,32,40,48,56,64,72,80,88,96,104,112,120,128,136,144,152,160,168,176,184,192,200,208,216,224,"
+                  "232,240,248,256}"},
+    {"<columns of integers>", "{8,16,24,32,48,64,80,96,112,128,144,160,176,192,208,224,240,256}"},
     {"<rank>", "{1d,2d,3d,4d,5d}"},
     {"<mode>", "{tile,tile::gather4,tile::scatter4,im2col}"},
     {"<kept>", "[<hint>.][<hint>.][<hint>.]"},
@@ -158,6 +161,10 @@ constexpr Form kForms[] = {
             "f16.<float8>.<float8>.f16}"},
     {"mma", "sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col[.satfinite].s32.{s8,u8}.{s8,u8}.s32"},
     {"mma", "sync.aligned.{m8n8k4,m16n8k4,m16n8k8,m16n8k16}.row.col.f64.f64.f64.f64"},
+    {"wgmma", "{fence,commit_group,wait_group}.sync.aligned"},
+    {"wgmma", "mma_async.sync.aligned.m64n<columns>{k16.{{f32,f16}.f16.f16,f32.bf16.bf16},k8.f32.tf32.tf32,"
+              "k32.{f32,f16}.<float8>.<float8>}"},
+    {"wgmma", "mma_async.sync.aligned.m64n<columns of integers>k32.s32.{s8,u8}.{s8,u8}"},
     // Barriers and fences.
     {"bar,barrier", "[cta.]{sync,arrive}"},
     {"barrier", "[cta.]{sync,arrive}.aligned"},
@@ -192,7 +199,18 @@ constexpr Form kForms[] = {
     {"tensormap", "replace.tile.{rank,box_dim,global_dim,element_stride,elemtype,interleave_layout,swizzle_mode,"
                   "fill_mode}[.{global,shared::cta}].b1024.b32"},
     {"tensormap", "cp_fenceproxy.global.shared::cta.tensormap::generic.release.<scope>.sync.aligned"},
+    // Hints.
     {"nanosleep", "u32"},
+    {"prefetch", "{[{global,local}.]{L1,L2},global.{L2::evict_last,L2::evict_normal},[{const,param}.]tensormap}"},
+    {"prefetchu", "L1"},
+    {"applypriority", "[global.]L2::evict_normal"},
+    {"discard", "[global.]L2"},
+    {"createpolicy", "fractional.L2::{evict_last,evict_normal,evict_first,evict_unchanged}"
+                     "[.L2::{evict_first,evict_unchanged}].b64"},
+    {"createpolicy", "range[.global].L2::{evict_last,evict_normal,evict_first,evict_unchanged}"
+                     "[.L2::{evict_first,evict_unchanged}].b64"},
+    {"createpolicy", "cvt.L2.b64"},
+    {"griddepcontrol", "{launch_dependents,wait}"},
 };
 
 /// Makes a regular expression of modifiers. Those in brackets have a dot of their own, before or behind them.

@@ -7,7 +7,9 @@
 #include "GridRaces.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
+#include <map>
 #include <tuple>
 
 using namespace mlir::triton::ptx;
@@ -53,31 +55,47 @@ static void removeHarmlessReads(std::vector<GlobalRange> &ranges) {
   });
 }
 
-/// Calls `report` for each two ranges of which `conflict` says that they conflict, if they overlap.
-static void findOverlaps(std::vector<GlobalRange> ranges,
+/// Calls `report` for ranges that overlap and of which `conflict` says that they conflict. Of several conflicts of two
+/// instructions (at two times, if `usesTime`), at least one is reported: `conflict` depends on nothing else but that
+/// the blocks differ.
+static void findOverlaps(std::vector<GlobalRange> ranges, bool usesTime,
                          llvm::function_ref<bool(const GlobalRange &, const GlobalRange &)> conflict,
                          llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
   auto order = [](const GlobalRange &range) { return std::tuple(range.begin, range.block, range.pc); };
   llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) { return order(a) < order(b); });
   removeHarmlessReads(ranges);
-  // The ranges that may overlap the next one.
-  std::vector<GlobalRange> active;
+  auto key = [&](const GlobalRange &range) {
+    return std::tuple(range.pc, range.isWrite, range.atomicBytes, range.isAtomicForOthers, range.isAsync,
+                      range.lacksFence, usesTime ? range.time : 0);
+  };
+  // The ranges that may overlap the next one. Of those that are alike, two of different blocks that end last stand for
+  // all: whatever conflicts with another one conflicts with one of them.
+  std::map<decltype(key(ranges[0])), llvm::SmallVector<GlobalRange, 2>> active;
   for (const GlobalRange &range : ranges) {
-    llvm::erase_if(active, [&](const GlobalRange &other) { return other.end <= range.begin; });
-    for (const GlobalRange &other : active)
-      if (conflict(other, range))
-        report(other, range);
-    // Many blocks with the same conflict tell no more than a few.
-    constexpr size_t kMaxActive = 256;
-    if (active.size() < kMaxActive)
-      active.push_back(range);
+    for (auto at = active.begin(); at != active.end();) {
+      llvm::erase_if(at->second, [&](const GlobalRange &other) { return other.end <= range.begin; });
+      for (const GlobalRange &other : at->second)
+        if (conflict(other, range))
+          report(other, range);
+      at = at->second.empty() ? active.erase(at) : std::next(at);
+    }
+    llvm::SmallVector<GlobalRange, 2> &alike = active[key(range)];
+    auto replaced = llvm::find_if(alike, [&](const GlobalRange &other) { return other.block == range.block; });
+    if (replaced == alike.end() && alike.size() < 2) {
+      alike.push_back(range);
+      continue;
+    }
+    if (replaced == alike.end())
+      replaced = alike[0].end <= alike[1].end ? &alike[0] : &alike[1];
+    if (range.end > replaced->end)
+      *replaced = range;
   }
 }
 
 void mlir::triton::ptx::findConflicts(std::vector<GlobalRange> ranges,
                                       llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
   auto conflict = [](const GlobalRange &first, const GlobalRange &second) { return first.conflictsWith(second); };
-  findOverlaps(std::move(ranges), conflict, report);
+  findOverlaps(std::move(ranges), /*usesTime=*/false, conflict, report);
 }
 
 void mlir::triton::ptx::findMissingFences(std::vector<GlobalRange> ranges,
@@ -91,7 +109,8 @@ void mlir::triton::ptx::findMissingFences(std::vector<GlobalRange> ranges,
   auto conflict = [&](const GlobalRange &first, const GlobalRange &second) {
     return first.conflictsWith(second) && (isBefore(first, second) || isBefore(second, first));
   };
-  findOverlaps(std::move(ranges), conflict, [&](const GlobalRange &first, const GlobalRange &second) {
-    isBefore(first, second) ? report(first, second) : report(second, first);
-  });
+  findOverlaps(std::move(ranges), /*usesTime=*/true, conflict,
+               [&](const GlobalRange &first, const GlobalRange &second) {
+                 isBefore(first, second) ? report(first, second) : report(second, first);
+               });
 }

@@ -97,7 +97,11 @@ llvm::Expected<LaunchDescription> LaunchDescription::create(const Kernel &kernel
     return record.takeError();
   if (!*record)
     return result;
-  result.shared = (*record)->getInteger("shared").value_or(0);
+  int64_t shared = (*record)->getInteger("shared").value_or(0);
+  if (shared != uint32_t(shared))
+    return llvm::createStringError("expected at most 2^32 - 1 bytes of shared memory in the metadata, but got " +
+                                   Twine(shared));
+  result.shared = shared;
   result.scratch = (*record)->getInteger("global_scratch_size").value_or(0);
   if (!result.threads)
     result.threads = (*record)->getInteger("threads").value_or(0);

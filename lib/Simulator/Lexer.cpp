@@ -21,9 +21,12 @@ void Lexer::skipBlanks() {
     if (rest.starts_with("//")) {
       at = std::min(text.find('\n', at), text.size());
     } else if (rest.starts_with("/*")) {
-      size_t end = std::min(text.find("*/", at + 2), text.size());
+      size_t end = text.find("*/", at + 2);
+      // A comment that does not end is no comment.
+      if (end == StringRef::npos)
+        return;
       line += text.slice(at, end).count('\n');
-      at = std::min(end + 2, text.size());
+      at = end + 2;
     } else if (llvm::isSpace(text[at])) {
       line += text[at++] == '\n';
     } else {
@@ -53,7 +56,9 @@ Token Lexer::lexNumber() {
       token.kind = Token::Kind::Invalid;
     return token;
   }
-  if (digits.consume_back("U") || !digits.getAsInteger(0, token.value)) {
+  // Numbers with a point or an exponent are floating-point numbers.
+  bool isInteger = digits.starts_with_insensitive("0x") || digits.find_first_of(".eE") == StringRef::npos;
+  if (digits.consume_back("U") || isInteger) {
     if (digits.getAsInteger(0, token.value))
       token.kind = Token::Kind::Invalid;
     return token;

@@ -227,7 +227,10 @@ static bool decodeMBarrier(Decoder &d) {
   } else if (arrives && !isRemote) {
     return d.fail("expected a destination for the state, or _");
   }
-  if (!d.expectOperands(first + 1, first + 3) || !d.address(d.operand(first), isShared ? 32 : 64))
+  // The address, and: a count or bytes, which arrivals may leave out; a state or parity, and for how long to try.
+  unsigned least = first + (name == "inval" || (arrives && !expects) ? 1 : 2);
+  unsigned most = first + (name == "inval" ? 1 : name == "try_wait" ? 3 : 2);
+  if (!d.expectOperands(least, most) || !d.address(d.operand(first), isShared ? 32 : 64))
     return false;
   const Operand &base = d.operand(first).parts[0];
   bool isWide = base.kind == Operand::Kind::Register && d.function->registers[base.index] == 64;

@@ -245,6 +245,11 @@ void mlir::triton::ptx::addMemory(DecodeTable &table) {
     while (!d.isAtEnd())
       d.take(d.peek());
     d.out.handler = makePolicy;
-    return d.numOperands() && d.write(d.operand(0), 64, d.out.dst);
+    bool isOfRange = d.inst->opcode[1] == "range", isFraction = d.inst->opcode[1] == "fractional";
+    return d.expectOperands(isOfRange    ? 4
+                            : isFraction ? 1
+                                         : 2,
+                            isOfRange ? 4 : 2) &&
+           d.write(d.operand(0), 64, d.out.dst);
   };
 }

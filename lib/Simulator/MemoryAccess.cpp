@@ -55,7 +55,7 @@ MemoryOrder mlir::triton::ptx::takeOrder(Decoder &d) {
   }
 }
 
-bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite) {
+bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite, unsigned alignment) {
   uint64_t address = addresses[lane];
   uint32_t bit = uint32_t(1) << lane;
   auto outOfBounds = [&](StringRef space, const Twine &where) {
@@ -63,9 +63,9 @@ bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite) {
               (isWrite ? "writes " : "reads ") + Twine(bytes) + " bytes of " + space + " memory at " + where, bit);
     return false;
   };
-  if (address % bytes) {
+  if (address % alignment) {
     warp.fail(Report::Kind::Misaligned,
-              "expected an address that is a multiple of " + Twine(bytes) + ", but got " +
+              "expected an address that is a multiple of " + Twine(alignment) + ", but got " +
                   (spaces[lane] == MemorySpace::Global ? warp.block.describeGlobal(address) : Twine(address).str()),
               bit);
     return false;
@@ -78,37 +78,40 @@ bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite) {
                                             : MemorySpace::Global;
     addresses[lane] = address &= window ? ~kWindowMask : ~uint64_t(0);
   }
+  auto fits = [&](uint64_t size) { return bytes <= size && address <= size - bytes; };
   switch (spaces[lane]) {
   case MemorySpace::Shared:
     pointers[lane] = warp.block.resolveShared(address, bytes);
     return pointers[lane] || outOfBounds("shared", "byte " + Twine(address) + "; it ends at byte " +
                                                        Twine(kSharedBase + warp.block.shared.size()));
   case MemorySpace::Local:
-    if (address + bytes > warp.program.localBytes)
+    if (!fits(warp.program.localBytes))
       return outOfBounds("local", "byte " + Twine(address));
     pointers[lane] = warp.local.data() + size_t(lane) * warp.program.localBytes + address;
     return true;
   case MemorySpace::KernelParameter: {
     const std::vector<char> &parameters = warp.block.grid.launch.parameters;
-    if (isWrite || address + bytes > parameters.size())
+    if (isWrite || !fits(parameters.size()))
       return outOfBounds("parameter", "byte " + Twine(address));
     pointers[lane] = const_cast<char *>(parameters.data()) + address;
     return true;
   }
   default:
+    if (isWrite && warp.block.isConstant(address))
+      return outOfBounds("constant", warp.block.describeGlobal(address));
     pointers[lane] = warp.block.resolveGlobal(address, bytes);
     return pointers[lane] || outOfBounds("global", warp.block.describeGlobal(address));
   }
 }
 
 bool LaneAccess::resolve(Warp &warp, MemorySpace space, Slot base, bool isWide, int64_t offset, unsigned size,
-                         uint32_t mask, bool isWrite) {
+                         uint32_t mask, bool isWrite, unsigned alignment) {
   bytes = size;
   for (uint32_t rest = mask; rest; rest &= rest - 1) {
     unsigned lane = __builtin_ctz(rest);
     addresses[lane] = isWide ? warp.wide(base)[lane] + offset : uint32_t(warp.words(base)[lane] + offset);
     spaces[lane] = space;
-    if (!resolveLane(warp, lane, isWrite))
+    if (!resolveLane(warp, lane, isWrite, alignment ? alignment : size))
       return false;
   }
   return true;

@@ -26,9 +26,10 @@ bool checkSpace(Decoder &decoder, const Operand &address, MemorySpace &space, bo
 /// The addresses that the lanes of a warp access, all of the same size, and the host memory behind them.
 class LaneAccess {
 public:
-  /// Resolves addresses and checks bounds and alignment. Reports the first error and returns false.
+  /// Resolves addresses and checks bounds and alignment, which is that of the size unless it is stated. Reports the
+  /// first error and returns false.
   bool resolve(Warp &warp, MemorySpace space, Slot base, bool isWide, int64_t offset, unsigned bytes, uint32_t mask,
-               bool isWrite);
+               bool isWrite, unsigned alignment = 0);
   /// Records the access of all lanes, merged where lanes access consecutive bytes.
   void record(Warp &warp, Access access, uint32_t mask) const;
   /// Records writes, those of `silent` lanes as such that do not change memory.
@@ -41,7 +42,7 @@ public:
   bool isShared(unsigned lane) const { return spaces[lane] == MemorySpace::Shared; }
 
 private:
-  bool resolveLane(Warp &warp, unsigned lane, bool isWrite);
+  bool resolveLane(Warp &warp, unsigned lane, bool isWrite, unsigned alignment);
 
   std::array<char *, kLanes> pointers;
   std::array<uint64_t, kLanes> addresses;

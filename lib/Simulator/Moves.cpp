@@ -30,7 +30,7 @@ template <typename W>
 Step packElements(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   W *dst = warp.lanes<W>(inst.dst);
   const Slot *slots = warp.list(inst.aux);
-  unsigned count = inst.immediate, bits = 8 * sizeof(W) / count;
+  unsigned count = inst.immediate, bits = 8 * warp.getBytes(inst.dst) / count;
   forLanes(mask, [&](unsigned lane) {
     W result = 0;
     for (unsigned i = 0; i < count; ++i)
@@ -44,7 +44,7 @@ template <typename W>
 Step unpackElements(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const W *source = warp.lanes<W>(inst.a);
   const Slot *slots = warp.list(inst.aux);
-  unsigned count = inst.immediate, bits = 8 * sizeof(W) / count;
+  unsigned count = inst.immediate, bits = 8 * warp.getBytes(slots[0]);
   forLanes(mask, [&](unsigned lane) {
     // The source may be one of the destinations.
     W value = source[lane];
@@ -68,7 +68,11 @@ static bool decodeMove(Decoder &d) {
   unsigned bits = getBits(type);
   if (!bits || !d.expectOperands(2))
     return d.unsupported();
-  const Operand &dst = d.operand(0), &src = d.operand(1);
+  // A vector of one element is that element.
+  auto unwrap = [](const Operand &operand) -> const Operand & {
+    return operand.kind == Operand::Kind::Vector && operand.parts.size() == 1 ? operand.parts[0] : operand;
+  };
+  const Operand &dst = unwrap(d.operand(0)), &src = unwrap(d.operand(1));
   if (bits == 1) {
     bool isNegated;
     if (!d.readPredicate(src, d.out.a, isNegated))
@@ -86,6 +90,8 @@ static bool decodeMove(Decoder &d) {
   }
   const Operand &vector = packs ? src : dst;
   unsigned part = bits / vector.parts.size();
+  if (part < 8 || bits % vector.parts.size())
+    return d.fail("expected 2 or 4 elements, but got " + llvm::Twine(vector.parts.size()));
   std::vector<Slot> slots;
   d.out.immediate = vector.parts.size();
   // Registers of 16 bits have no parts.

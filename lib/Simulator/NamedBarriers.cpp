@@ -18,14 +18,22 @@ uint32_t Block::countExpected(uint32_t expected) const {
   return expected ? expected : kLanes * llvm::count_if(warps, [](const auto &warp) { return warp->getLive() != 0; });
 }
 
+bool Block::isComplete(const NamedBarrier &barrier) const {
+  if (barrier.expected)
+    return barrier.arrived >= barrier.expected;
+  return llvm::all_of(warps, [&](const auto &warp) { return !(warp->getLive() & ~barrier.arrivedLanes[warp->index]); });
+}
+
 bool Block::releaseIfComplete(NamedBarrier &barrier) {
-  if (!barrier.isOpen || barrier.arrived < countExpected(barrier.expected))
+  if (!barrier.isOpen || !isComplete(barrier))
     return false;
   for (auto [waiting, lanes] : barrier.waiting) {
     waiting->clocks.join(barrier.clocks);
-    waiting->barrierVotes = barrier.votes;
-    waiting->barrierRefusals = barrier.refusals;
     waiting->releasedLanes |= lanes;
+    forLanes(lanes, [&, waiting = waiting](unsigned lane) {
+      waiting->barrierVotes[lane] = barrier.votes;
+      waiting->barrierRefusals[lane] = barrier.refusals;
+    });
   }
   barrier = NamedBarrier();
   countProgress();
@@ -65,6 +73,7 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
   if (!barrier.isOpen) {
     barrier.isOpen = true;
     barrier.expected = expected;
+    barrier.arrivedLanes.assign(warps.size(), 0);
     barrier.clocks = Clocks(numActors);
   } else if (countExpected(barrier.expected) != countExpected(expected)) {
     return warp.fail(Report::Kind::Barrier,
@@ -73,6 +82,7 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
                      0);
   }
   barrier.arrived += threads;
+  barrier.arrivedLanes[warp.index] |= lanes;
   barrier.votes += votes;
   barrier.refusals += refusals;
   barrier.clocks.join(warp.clocks);
@@ -148,12 +158,27 @@ enum BarrierFlags : uint32_t {
 /// Writes the result of `red`.
 void writeReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux & kCounts) {
-    forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = warp.barrierVotes; });
+    forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = warp.barrierVotes[lane]; });
     return;
   }
-  bool result = inst.aux & kAll ? !warp.barrierRefusals : warp.barrierVotes != 0;
+  uint32_t result = 0;
+  forLanes(mask, [&](unsigned lane) {
+    bool holds = inst.aux & kAll ? !warp.barrierRefusals[lane] : warp.barrierVotes[lane] != 0;
+    result |= uint32_t(holds) << lane;
+  });
   uint32_t &dst = warp.predicate(inst.dst);
-  dst = (dst & ~mask) | (result ? mask : 0);
+  dst = (dst & ~mask) | result;
+}
+
+/// The lanes that name the same barrier and number of threads as the first one.
+uint32_t findAlike(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  uint32_t alike = 0;
+  const uint32_t *numbers = warp.words(inst.a), *counts = inst.aux & kHasCount ? warp.words(inst.b) : numbers;
+  unsigned first = __builtin_ctz(mask);
+  forLanes(mask, [&](unsigned lane) {
+    alike |= uint32_t(numbers[lane] == numbers[first] && counts[lane] == counts[first]) << lane;
+  });
+  return alike;
 }
 
 Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -162,14 +187,24 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux & kIsCluster)
     return inst.aux & kWaits ? warp.block.waitForCluster(warp, mask)
                              : warp.block.arriveAtCluster(warp, mask, !(inst.aux & kIsRelaxed));
+  if (uint32_t alike = findAlike(warp, inst, mask); alike != mask) {
+    if (inst.aux & kIsAligned)
+      return warp.fail(Report::Kind::Barrier, "expected the same barrier and count in all threads of the warp",
+                       mask & ~alike);
+    // The others come to the instruction on a path of their own.
+    warp.branch({{warp.currentPc, mask & ~alike}, {warp.currentPc, alike}}, warp.currentPc + 1);
+    return Step::Jump;
+  }
   uint32_t number = warp.uniform(inst.a, false, mask);
   if (number >= 16)
     return warp.fail(Report::Kind::Barrier, "expected a barrier below 16, but got " + Twine(number), mask);
   uint32_t expected = inst.aux & kHasCount ? warp.uniform(inst.b, false, mask) : 0;
   if (expected % kLanes)
     return warp.fail(Report::Kind::Barrier, "expected a multiple of 32 threads, but got " + Twine(expected), mask);
-  // A warp counts as a whole, even if some of its threads do not exist; parts of one count as what they are.
-  uint32_t threads = mask == warp.getLive() ? kLanes : llvm::popcount(mask);
+  // A warp counts as a whole, even if some of its threads do not exist; parts of one count as what they are, unless the
+  // instruction is that of the warp.
+  bool isWhole = inst.aux & kIsAligned || mask == warp.getExisting();
+  uint32_t threads = isWhole ? kLanes : llvm::popcount(mask);
   if (!(inst.aux & kReduces))
     return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, mask, threads);
   uint32_t votes = llvm::popcount((warp.predicate(inst.c) ^ (inst.immediate ? kAllLanes : 0)) & mask);
@@ -182,11 +217,14 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 } // namespace
 
-/// Checks the number of a barrier, and the number of threads that follows it, where they are constants.
-static bool checkConstants(Decoder &d, unsigned index, bool hasCount) {
+/// Checks the number of a barrier, and the number of threads that follows it, where they are constants. An arrival
+/// without a wait needs threads that wait.
+static bool checkConstants(Decoder &d, unsigned index, bool hasCount, bool arrives = false) {
   auto isConstant = [&](unsigned index) { return d.operand(index).kind == Operand::Kind::Integer; };
   if (isConstant(index) && uint64_t(d.operand(index).value) > 15)
     return d.fail("expected a barrier from 0 to 15, but got " + llvm::Twine(d.operand(index).value));
+  if (arrives && isConstant(index + 1) && !d.operand(index + 1).value)
+    return d.fail("expected a positive number of threads");
   if (hasCount && isConstant(index + 1) && d.operand(index + 1).value % kLanes)
     return d.fail("expected a number of threads that is a multiple of 32, but got " +
                   llvm::Twine(d.operand(index + 1).value));
@@ -240,7 +278,7 @@ static bool decodeBarrier(Decoder &d) {
   isAligned |= d.take("aligned");
   if (kind.empty() || !d.expectOperands(kind == "sync" ? 1 : 2, 2))
     return d.unsupported();
-  if (!checkConstants(d, 0, d.numOperands() == 2))
+  if (!checkConstants(d, 0, d.numOperands() == 2, kind == "arrive"))
     return false;
   d.out.aux = (kind == "sync" ? kWaits : 0) | (isAligned ? kIsAligned : 0) | (d.numOperands() == 2 ? kHasCount : 0);
   d.out.convergence = isAligned ? Convergence::Warp : Convergence::None;

@@ -10,6 +10,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <set>
 
@@ -250,17 +252,35 @@ llvm::Error Parser::parseLine() {
   return llvm::Error::success();
 }
 
+llvm::Error Parser::parseAlignment(Variable &variable) {
+  constexpr uint64_t kMaxAlignment = 1 << 16;
+  if (token.kind == Kind::Integer && (!llvm::isPowerOf2_64(token.value) || token.value > kMaxAlignment))
+    return failExpected("an alignment that is a power of two up to 2^16");
+  return expectNumber(variable.alignment);
+}
+
 llvm::Error Parser::parseInitializer(Variable &variable) {
+  if (variable.space != Space::Global && variable.space != Space::Const)
+    return fail("expected initial values of variables in the space .global or .const only");
   do {
     bool isNegative = consume("-");
-    if (llvm::is_contained({Kind::Integer, Kind::Float32, Kind::Float64}, token.kind)) {
-      uint64_t sign = uint64_t(1) << (token.kind == Kind::Float32 ? 31 : 63);
-      uint64_t negated = token.kind == Kind::Integer ? -token.value : token.value ^ sign;
-      variable.initializer.push_back(isNegative ? negated : token.value);
-      advance();
-    } else {
+    if (!llvm::is_contained({Kind::Integer, Kind::Float32, Kind::Float64}, token.kind))
       return fail("initial values other than numbers are not supported");
-    }
+    bool isInteger = token.kind == Kind::Integer, isSingle = token.kind == Kind::Float32;
+    if (isInteger && variable.valueClass == ValueClass::Float)
+      return failExpected("a floating-point number");
+    if (!isInteger && (variable.valueClass == ValueClass::Integer || variable.elementBytes < 4))
+      return failExpected("an integer");
+    uint64_t value = token.value;
+    if (isNegative)
+      value = isInteger ? -value : value ^ uint64_t(1) << (isSingle ? 31 : 63);
+    // Floating-point numbers have the width of the elements.
+    if (isSingle && variable.elementBytes == 8)
+      value = llvm::bit_cast<uint64_t>(double(llvm::bit_cast<float>(uint32_t(value))));
+    if (!isInteger && !isSingle && variable.elementBytes == 4)
+      value = llvm::bit_cast<uint32_t>(float(llvm::bit_cast<double>(value)));
+    variable.initializer.push_back(value);
+    advance();
   } while (consume(","));
   return llvm::Error::success();
 }
@@ -276,7 +296,7 @@ llvm::Error Parser::parseVariable(Variable &variable) {
                                      .Default(std::nullopt);
     if (token.text == ".align") {
       advance();
-      if (llvm::Error error = expectNumber(variable.alignment))
+      if (llvm::Error error = parseAlignment(variable))
         return error;
     } else if (token.text == ".ptr") {
       // The space and alignment of a pointer are promises to the compiler.
@@ -303,6 +323,11 @@ llvm::Error Parser::parseVariable(Variable &variable) {
     return error;
   variable.name = name.str();
   uint64_t count = 1;
+  bool isUnsized = token.is("[") && ahead.is("]");
+  if (isUnsized) {
+    advance();
+    advance();
+  }
   while (consume("[")) {
     uint64_t extent = 0;
     if (!token.is("]"))
@@ -315,13 +340,18 @@ llvm::Error Parser::parseVariable(Variable &variable) {
   constexpr uint64_t kMaxElements = uint64_t(1) << 24;
   if (count > kMaxElements)
     return fail("expected at most 2^24 elements");
-  variable.size = count * variable.elementBytes;
+  variable.size = isUnsized ? 0 : count * variable.elementBytes;
   variable.alignment = std::max<uint64_t>(variable.alignment, variable.elementBytes);
   if (!consume("="))
     return llvm::Error::success();
   bool hasBraces = consume("{");
   if (llvm::Error error = parseInitializer(variable))
     return error;
+  // The initial values tell the first extent where it is left out.
+  if (isUnsized && count) {
+    count = llvm::alignTo(variable.initializer.size(), count);
+    variable.size = count * variable.elementBytes;
+  }
   if (variable.initializer.size() > count)
     return fail("expected at most " + Twine(count) + " initial values, but got " + Twine(variable.initializer.size()));
   return hasBraces ? expect("}") : llvm::Error::success();
@@ -404,6 +434,8 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
   }
   if (consume(";"))
     return llvm::Error::success();
+  if (module.lookupFunction(parsed.name))
+    return fail("redefinition of '" + parsed.name + "'");
   parsed.hasBody = true;
   function = &parsed;
   if (llvm::Error error = parseBody())

@@ -78,6 +78,7 @@ private:
   llvm::Error parseFile();
   llvm::Error parseLine();
   llvm::Error parseVariable(Variable &variable);
+  llvm::Error parseAlignment(Variable &variable);
   llvm::Error parseInitializer(Variable &variable);
   llvm::Error parseParameters(std::vector<Variable> &parameters);
   llvm::Error parseFunction(bool isEntry, bool isExtern);
@@ -89,6 +90,7 @@ private:
   llvm::Error parseOperand(Operand &operand);
   llvm::Error parseSimpleOperand(Operand &operand);
   llvm::Error parseAddress(Operand &operand);
+  llvm::Error parseVector(Operand &operand);
   llvm::Error parseParts(Operand &operand, llvm::StringRef close);
   llvm::Error resolveLabels();
   llvm::Error resolveLabels(Operand &operand, int scope);

@@ -195,8 +195,7 @@ void Warp::exit(uint32_t mask) {
   if (stack.back().mask & live)
     ++stack.back().pc;
   block.countProgress();
-  if (!live)
-    block.releaseBarriers();
+  block.releaseBarriers();
 }
 
 bool Warp::settle() {

@@ -148,6 +148,8 @@ struct Program {
   std::vector<Slot> globalAddresses;
 };
 
+/// The most bytes of shared memory of a block, and of local memory of a thread.
+constexpr uint32_t kMaxShared = 232448, kMaxLocal = 512 << 10;
 /// The first address of shared memory. It is not zero, so that a null pointer is out of bounds.
 constexpr uint32_t kSharedBase = 1024;
 /// The windows of the generic address space.

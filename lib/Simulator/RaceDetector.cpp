@@ -101,7 +101,7 @@ void RaceDetector::addRead(Cell &cell, const Mark &mark, const Clocks &clocks) {
   lists[cell.list - 1].push_back(mark);
 }
 
-void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
+bool RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
                          llvm::function_ref<void(const Conflict &)> report) {
   const uint32_t *order = clocks.of(Clocks::Order);
   const uint32_t *visible = clocks.of(access.readsTensorMap ? Clocks::TensorMaps
@@ -114,25 +114,32 @@ void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Acc
   };
   if (!access.isWrite && tracksInitialization && (!cell.write.clock || cell.write.isUndefined))
     report({cell.write.clock ? toAccess(cell.write, true) : Access(), address, false, true, bytes});
-  if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock : isSame(cell.read) && !cell.list)
-    return;
+  if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock && !cell.silent.clock
+                     : isSame(cell.read) && !cell.list)
+    return true;
   auto isMorallyStrong = [&](const Mark &other) {
     return access.atomicBytes && other.atomicBytes == access.atomicBytes;
   };
-  const Mark &write = cell.write;
-  if (write.clock && !isMorallyStrong(write)) {
-    bool isOrdered = order[write.actor] >= write.clock;
+  auto isOrderedAfter = [&](const Mark &other) { return order[other.actor] >= other.clock; };
+  auto checkWrite = [&](const Mark &write) {
+    if (!write.clock || isMorallyStrong(write))
+      return;
+    bool isOrdered = isOrderedAfter(write);
     // Writes by the asynchronous proxy are visible when their completion has been observed.
     bool isVisible = !isGeneric[write.actor] ? isOrdered : visible[write.actor] >= write.clock;
-    // The earlier write of the same value stands for both.
-    if (access.isSilent && !isOrdered && isGeneric[write.actor])
-      return;
     if (!isOrdered || !isVisible)
       report({toAccess(write, true), address, isOrdered});
-  }
+  };
+  const Mark &write = cell.write;
+  // The earlier write of the same value stands for both among writes.
+  bool isAbsorbed =
+      access.isSilent && write.clock && !isMorallyStrong(write) && !isOrderedAfter(write) && isGeneric[write.actor];
+  if (!isAbsorbed)
+    checkWrite(write);
   if (!access.isWrite) {
+    checkWrite(cell.silent);
     addRead(cell, mark, clocks);
-    return;
+    return true;
   }
   auto checkRead = [&](const Mark &read) {
     if (read.clock && !isMorallyStrong(read) && order[read.actor] < read.clock)
@@ -143,9 +150,16 @@ void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Acc
       checkRead(read);
   else
     checkRead(cell.read);
+  if (isAbsorbed) {
+    cell.silent = mark;
+    return false;
+  }
+  if (isOrderedAfter(cell.silent))
+    cell.silent = Mark();
   releaseList(cell);
   cell.write = mark;
   cell.read = Mark();
+  return !cell.silent.clock;
 }
 
 void RaceDetector::access(uint64_t begin, uint64_t end, const Access &access, const Clocks &clocks,
@@ -161,10 +175,11 @@ void RaceDetector::access(uint64_t begin, uint64_t end, const Access &access, co
       refine(page, bits & 3 ? 0 : bits & 15 ? 2 : 4);
       granule = uint64_t(1) << page.shift;
     }
+    bool isRecorded = true;
     for (uint64_t at = begin; at < stop; at += granule)
-      visit(page.cells[(at - start) >> page.shift], at, granule, access, clocks, report);
+      isRecorded &= visit(page.cells[(at - start) >> page.shift], at, granule, access, clocks, report);
     // A write to a whole page leaves the same record in all cells.
-    if (access.isWrite && stop - begin == pageSize && page.shift != kPageBits) {
+    if (access.isWrite && isRecorded && stop - begin == pageSize && page.shift != kPageBits) {
       page.cells = {page.cells[0]};
       page.shift = kPageBits;
     }

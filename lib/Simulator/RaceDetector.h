@@ -106,6 +106,8 @@ private:
   };
   struct Cell {
     Mark write, read;
+    /// The last write that changed nothing and was not ordered after `write`, which stands for both among writes.
+    Mark silent;
     /// The number of a list of reads that are not ordered, plus one; zero if `read` is the only one.
     uint32_t list = 0;
   };
@@ -117,7 +119,8 @@ private:
   static Access toAccess(const Mark &mark, bool isWrite);
   Page &getPage(uint64_t number);
   void refine(Page &page, unsigned shift);
-  void visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
+  /// Returns whether the access is now the last one of the cell.
+  bool visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
              llvm::function_ref<void(const Conflict &)> report);
   void addRead(Cell &cell, const Mark &mark, const Clocks &clocks);
   uint32_t newList();

@@ -108,7 +108,8 @@ static bool changesRegisters(const Module &module) {
 
 static llvm::Error checkLaunch(const Program &program, const Launch &launch, uint32_t threads) {
   if (!threads)
-    return llvm::createStringError("the kernel does not state its number of threads: specify it");
+    return llvm::createStringError(
+        "the kernel does not state its number of threads: specify it, with --block-threads of ptx-run");
   if (program.kernel->threads && threads != program.kernel->threads)
     return llvm::createStringError("expected " + Twine(program.kernel->threads) +
                                    " threads, as the kernel states, but got " + Twine(threads));
@@ -131,7 +132,6 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
     return llvm::createStringError("expected at most " + Twine(kMaxRegisters) + " registers of a block, but got " +
                                    Twine(program.kernel->registersOfThread) + " for each of " + Twine(threads) +
                                    " threads");
-  constexpr uint32_t kMaxShared = 232448;
   if (uint64_t(program.staticShared) + launch.dynamicShared > kMaxShared)
     return llvm::createStringError("expected at most " + Twine(kMaxShared) + " bytes of shared memory");
   return llvm::Error::success();

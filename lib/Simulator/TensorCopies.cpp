@@ -303,12 +303,12 @@ bool mlir::triton::ptx::decodeTensorCopy(Decoder &d, bool reduces) {
   const Operand &tensor = d.operand(isLoad ? 1 : 0), &shared = d.operand(isLoad ? 0 : 1);
   if (tensor.kind != Operand::Kind::Address || tensor.parts.size() != 2)
     return d.fail("expected a tensor map and coordinates in brackets");
-  if (!d.address(shared, 32))
+  if (!d.narrowAddress(shared))
     return false;
   d.out.b = d.out.a;
   info.sharedOffset = d.out.immediate;
   if (isLoad) {
-    if (!d.address(d.operand(2), 32))
+    if (!d.narrowAddress(d.operand(2)))
       return false;
     d.out.c = d.out.a;
     info.barrierOffset = d.out.immediate;

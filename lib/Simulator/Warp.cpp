@@ -110,7 +110,7 @@ void Warp::setSpecialRegisters() {
 }
 
 void Warp::reset(uint32_t lanes) {
-  live = lanes;
+  live = existing = lanes;
   stack.assign(1, {program.entry, kNowhere, lanes, {}});
   loops = 0;
   locked.clear();

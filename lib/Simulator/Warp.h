@@ -42,8 +42,9 @@ public:
   bool isDone() const { return stack.empty(); }
   uint32_t pc() const { return stack.back().pc; }
   uint32_t getActive() const { return stack.back().mask & live; }
-  /// The lanes that have not exited.
+  /// The lanes that have not exited, and those that the block has.
   uint32_t getLive() const { return live; }
+  uint32_t getExisting() const { return existing; }
 
   template <typename T>
   T *lanes(Slot slot) {
@@ -139,8 +140,8 @@ public:
   /// The lanes that have arrived at the barrier of the cluster and not waited yet, and what is known once all have.
   uint32_t clusterLanes = 0;
   std::optional<Clocks> clusterArrival;
-  /// The threads whose predicate was true, and false, at the barrier that released this warp.
-  uint32_t barrierVotes = 0, barrierRefusals = 0;
+  /// For each lane, the threads whose predicate was true, and false, at the barrier that released it last.
+  std::array<uint32_t, kLanes> barrierVotes = {}, barrierRefusals = {};
   /// Whether the warp waits by an instruction that may also return that the event has not happened, whether it does so
   /// next, and the progress of the block at which it last did.
   bool isPolling = false, failsPoll = false;
@@ -215,7 +216,7 @@ private:
   std::vector<Slot> locked;
   std::vector<Path> stack;
   uint64_t loops = 0;
-  uint32_t live = 0;
+  uint32_t live = 0, existing = 0;
 };
 
 /// Calls `body` for each lane of the mask.

@@ -264,8 +264,6 @@ static bool decodeMultiply(Decoder &d) {
       shape.getAsInteger(10, info.k))
     return d.unsupported();
   d.take(d.peek());
-  if (d.take("satfinite"))
-    return d.unsupported();
   Type result = d.takeType(), a = d.takeType(), b = d.takeType();
   bool isKnown = result == Type::F32 || result == Type::F16 || result == Type::S32;
   if (!isKnown || getBits(a) < 8 || getBits(a) != getBits(b) || info.k * getBits(a) != 256 || info.n > kMaxN ||
@@ -280,12 +278,18 @@ static bool decodeMultiply(Decoder &d) {
     return false;
   if (dSlots.size() != info.n / 8 * (result == Type::F16 ? 2 : 4) || (hasRegisters && aSlots.size() != 4))
     return d.fail("expected " + llvm::Twine(info.n / 8 * (result == Type::F16 ? 2 : 4)) + " accumulators");
+  // Integers have no signs, only elements of 16 bits transposes.
+  unsigned most = result == Type::S32 ? 4 : getBits(a) != 16 ? 6 : hasRegisters ? 7 : 8;
+  if (!d.expectOperands(4, most))
+    return false;
   std::array<int64_t, 4> options = {1, 1, 0, 0};
   for (unsigned i = 4; i < d.numOperands(); ++i) {
     // With A in registers, only B may be transposed.
     unsigned option = hasRegisters && i == 6 ? 3 : i - 4;
-    if (option >= options.size() || !d.constant(d.operand(i), options[option]))
-      return d.unsupported();
+    if (!d.constant(d.operand(i), options[option], i < 6 ? -1 : 0, 1))
+      return false;
+    if (!options[option] && i < 6)
+      return d.fail("expected a sign of 1 or -1, but got 0");
   }
   info.result = uint32_t(result);
   info.a = uint32_t(a);

@@ -254,6 +254,21 @@ class Simulation(unittest.TestCase):
             triton_mlir.simulate(kernel, 1, x, y, 0, buffers=[constants], schedules=4)
         np.testing.assert_array_equal(y, x)
 
+    def test_buffers_may_overlap(self):
+        text = """tt.func public @k(%p: !tt.ptr<i64>, %o: !tt.ptr<i32>) {
+          %a = tt.load %p : !tt.ptr<i64>
+          %q = tt.int_to_ptr %a : i64 -> !tt.ptr<i32>
+          %c = arith.constant 200 : i32
+          %r = tt.addptr %q, %c : !tt.ptr<i32>, i32
+          %v = tt.load %r : !tt.ptr<i32>
+          tt.store %o, %v : !tt.ptr<i32>
+          tt.return
+        }"""
+        y, o = np.arange(256, dtype=np.int32), np.zeros(1, np.int32)
+        p = np.array([y.ctypes.data], dtype=np.int64)
+        triton_mlir.simulate(triton_mlir.compile(text, target="sm_80"), 1, p, o, buffers=[y, y[64:128]])
+        self.assertEqual(o[0], 200)
+
     def test_parameters_of_ptx_without_a_record_have_types_of_ptx(self):
         made = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
         text = "\n".join(line for line in made.text.split("\n") if "triton.kernel" not in line)

@@ -101,3 +101,50 @@ TEST(RaceDetector, requiresFencesAcrossProxies) {
   detector.access(4, 8, makeAccess(0, true, 1), clocks, count);
   EXPECT_EQ(races, 1u);
 }
+
+// A write of a whole page that changes nothing, and that is not ordered after an earlier one, leaves the records of
+// each byte as they are.
+TEST(RaceDetector, keepsRecordsBehindSilentWrites) {
+  std::vector<bool> isGeneric(3, true);
+  for (bool knowsSilent : {false, true}) {
+    RaceDetector detector(Clocks::AsyncShared, false, isGeneric);
+    Clocks first(3), second(3), third(3);
+    first.at(Clocks::Order, 0) = second.at(Clocks::Order, 1) = third.at(Clocks::Order, 2) = 1;
+    unsigned races = 0;
+    auto count = [&](const Conflict &) { ++races; };
+    detector.access(0, 256, makeAccess(0, true, 1), first, count);
+    if (knowsSilent)
+      third.join(first);
+    first.at(Clocks::Order, 0) = 2;
+    detector.access(0, 4, makeAccess(0, true, 2), first, count);
+    third.join(knowsSilent ? second : first);
+    Access silent = makeAccess(1, true, 1);
+    silent.isSilent = true;
+    detector.access(0, 256, silent, second, count);
+    EXPECT_EQ(races, 0u);
+    detector.access(128, 132, makeAccess(2, false, 1), third, count);
+    EXPECT_EQ(races, knowsSilent ? 0u : 1u);
+  }
+}
+
+// Writes that change nothing race with reads before and behind them.
+TEST(RaceDetector, comparesSilentWritesWithReads) {
+  std::vector<bool> isGeneric(3, true);
+  for (bool readsFirst : {false, true}) {
+    RaceDetector detector(Clocks::AsyncShared, false, isGeneric);
+    Clocks first(3), second(3), third(3);
+    first.at(Clocks::Order, 0) = second.at(Clocks::Order, 1) = third.at(Clocks::Order, 2) = 1;
+    unsigned races = 0;
+    auto count = [&](const Conflict &) { ++races; };
+    Access silent = makeAccess(1, true, 1);
+    silent.isSilent = true;
+    detector.access(0, 4, makeAccess(0, true, 1), first, count);
+    third.join(first);
+    if (readsFirst)
+      detector.access(0, 4, makeAccess(2, false, 1), third, count);
+    detector.access(0, 4, silent, second, count);
+    if (!readsFirst)
+      detector.access(0, 4, makeAccess(2, false, 1), third, count);
+    EXPECT_EQ(races, 1u);
+  }
+}
