@@ -143,7 +143,7 @@ class Reinterpretation(unittest.TestCase):
 
     def test_the_elements_of_the_array_may_be_of_any_type(self):
         numbers = np.arange(32, dtype=np.int64)
-        # What np.load returns for bfloat16, text, complex numbers and times.
+        # np.load returns these for bfloat16, text, complex numbers and times.
         for name, element in (("V2", tl.bfloat16), ("S2", tl.int16), ("c8", tl.int64), ("M8[s]", tl.int64)):
             bits = numbers.astype(f"int{8 * element.itemsize}")
             out = np.zeros_like(bits[:16])

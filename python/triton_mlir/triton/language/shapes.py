@@ -312,8 +312,8 @@ tensor.type_text = property(lambda self: self.type.text)
 def to_tensor(value):
     """Returns a number as a scalar tensor, and tensors as they are.
 
-    Shapes: a number becomes a scalar. Types: int32, uint32, int64, uint64, fp32 or fp64, by value; int1 for truth values. Errors:
-    what is no number and no tensor.
+    Shapes: a number becomes a scalar. Types: int32, uint32, int64, uint64, fp32 or fp64, by value; int1 for truth
+    values. Errors: what is no number and no tensor.
     """
     return as_tensor(value)
 
