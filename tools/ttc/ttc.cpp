@@ -135,9 +135,6 @@ static LogicalResult readOptions(CompileOptions &options) {
     return fail("--" + name + "=" + value + ": " + problem);
   };
   options.remarks.all = remarks ? ".*" : "";
-  for (const cl::opt<std::string> &option : getLibraryOptions())
-    if (remarks && option.ArgStr == "remarks-filter" && option.getNumOccurrences())
-      return fail("expected one of --remarks, which prints all remarks, and --remarks-filter, but got both");
   if (outputName.getNumOccurrences() && outputName.empty())
     return fail("expected the name of a file, or -, with -o, but got ''");
   // An explicit option overrides this one.
@@ -145,6 +142,8 @@ static LogicalResult readOptions(CompileOptions &options) {
   for (const cl::opt<std::string> &option : getLibraryOptions())
     if (option.getNumOccurrences() && failed(set(option.ArgStr, option)))
       return failure();
+  if (remarks && options.requested.count("remarks-filter"))
+    return fail("expected one of --remarks, which prints all remarks, and --remarks-filter, but got both");
   if ((noFpFusion && failed(set("fp-fusion", "false"))) || (noReflectFTZ && failed(set("reflect-ftz", "false"))))
     return failure();
   if (noFormDescriptors && failed(set("form-descriptors", "false")))

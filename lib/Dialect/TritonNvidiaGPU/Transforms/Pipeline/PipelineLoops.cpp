@@ -211,7 +211,7 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   for (const StagedLoad &load : staged.loads)
     bytes += load.getBytes();
   auto countBuffers = [&](scf::ForOp around) -> int64_t {
-    // Of 8 bytes, one for each stage of each group of copies; a few others.
+    // An mbarrier has 8 bytes. There is one for each stage of each group of copies, and there are a few others.
     int64_t mbarriers = std::max<int64_t>(1024, 8 * stages * (staged.loads.size() + 1));
     int64_t others = getSharedMemoryNeed(around, [&](Operation *op) { return staged.replaces(op); });
     return (getTargetInfo(loop).maxSharedMemory - others - mbarriers) / bytes;
