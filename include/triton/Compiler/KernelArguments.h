@@ -35,6 +35,7 @@ public:
 
 private:
   struct Argument {
+    /// A copy, because arguments may outlive the metadata that they are parsed for.
     KernelParameter parameter;
     std::optional<HostArray> array;
     /// The value: an address or a scalar.
