@@ -134,11 +134,16 @@ LinearLayout mlir::triton::gpu::toLinearLayout(MemDescType type) {
   return cast<SharedLayoutInterface>(type.getEncoding()).toLinearLayout(type.getLayoutShape());
 }
 
+uint64_t mlir::triton::gpu::getNumAllocatedElements(MemDescType type) {
+  return toLinearLayout(type).getInSize(InDim::Offset) *
+         llvm::product_of(type.getAllocShape().drop_back(type.getLayoutShape().size()));
+}
+
 uint64_t mlir::triton::gpu::getAllocationBytes(MemDescType type) {
-  // The elements of one buffer in one CTA, times the number of buffers.
-  uint64_t elements = toLinearLayout(type).getInSize(InDim::Offset);
-  for (int64_t size : type.getAllocShape().drop_back(type.getLayoutShape().size()))
-    elements *= size;
+  return getBytesOfElements(type, getNumAllocatedElements(type));
+}
+
+uint64_t mlir::triton::gpu::getBytesOfElements(MemDescType type, uint64_t elements) {
   return llvm::divideCeil(cast<SharedLayoutInterface>(type.getEncoding()).getAllocationElements(elements) *
                               getElementBitWidth(type.getElementType()),
                           8);

@@ -47,6 +47,12 @@ LinearLayout toLinearLayout(MemDescType type);
 /// The number of bytes of the allocation in the shared memory of one CTA, including padding.
 uint64_t getAllocationBytes(MemDescType type);
 
+/// Returns the number of elements of all buffers of a shared-memory descriptor in one CTA.
+uint64_t getNumAllocatedElements(MemDescType type);
+
+/// Returns the bytes of `elements` that follow each other in shared memory, with the padding between them.
+uint64_t getBytesOfElements(MemDescType type, uint64_t elements);
+
 /// Verifies a tensor with a distributed layout: rank, sizes, and that the layout covers exactly the lanes, warps and
 /// CTAs that execute `op`.
 LogicalResult verifyDistributedTensor(DistributedLayoutInterface layout, RankedTensorType type, Operation *op);

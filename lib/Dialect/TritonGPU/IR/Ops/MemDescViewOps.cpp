@@ -170,25 +170,11 @@ LogicalResult MemDescReshapeOp::verify() {
   return verifyView(*this, getSrc().getType(), getType());
 }
 
-/// Returns the bytes of elements that follow each other in shared memory, with their padding.
-static uint64_t getBytesOfElements(MemDescType type, uint64_t elements) {
-  return llvm::divideCeil(cast<SharedLayoutInterface>(type.getEncoding()).getAllocationElements(elements) *
-                              getElementBitWidth(type.getElementType()),
-                          8);
-}
-
-/// Returns the number of elements of all buffers in one CTA.
-static uint64_t getNumElements(const LinearLayout &layout, MemDescType type) {
-  return layout.getInSize(InDim::Offset) *
-         llvm::product_of(type.getAllocShape().drop_back(type.getLayoutShape().size()));
-}
-
 /// Returns bytes that a buffer has behind the first element of each view of this type: the elements of the view, and
 /// the padding between as many elements. The padding behind the last element may not be there.
 static uint64_t getBytesOfView(MemDescType type) {
-  uint64_t elements = getNumElements(toLinearLayout(type), type);
-  return getBytesOfElements(type,
-                            elements * llvm::product_of(type.getShape()) / llvm::product_of(type.getAllocShape()));
+  uint64_t elements = getNumAllocatedElements(type) * llvm::product_of(type.getShape());
+  return getBytesOfElements(type, elements / llvm::product_of(type.getAllocShape()));
 }
 
 namespace {
