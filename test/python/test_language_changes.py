@@ -312,13 +312,34 @@ class Changes(unittest.TestCase):
         compiled = own.warmup(np.zeros(1, np.float32))
         self.assertIs(own.warmup(np.zeros(1, np.float32)), compiled)
 
-    def test_the_language_and_builtins_are_not_compared(self):
+    def test_a_global_function_that_hides_one_of_python_is_noticed(self):
+        @triton.constexpr_function
+        def in_python():
+            return min(4, 5)
+
+        @triton.jit
+        def own(out):
+            tl.store(out, max(3, 2) + in_python())
+
+        self.check(own, 7)
+        try:
+            globals()["max"] = triton.constexpr_function(lambda x, y: 10 * x + y)
+            self.check(own, 36)
+            globals()["min"] = lambda x, y: x - y
+            self.check(own, 31)
+        finally:
+            globals().pop("max", None)
+            globals().pop("min", None)
+        self.check(own, 7)
+
+    def test_of_the_language_and_builtins_only_whether_globals_hide_them_is_compared(self):
         @triton.jit
         def own(out):
             tl.store(out, tl.math.exp(max(min(0, 1), 0) * 1.0) + triton.cdiv(len("abc"), 2) + "abc".find("a"))
 
         self.check(own, 3)
-        self.assertEqual(own.warmup(np.zeros(1, np.float32)).used, ())
+        used = own.warmup(np.zeros(1, np.float32)).used
+        self.assertEqual([use.name for use in used], ["max", "min", "len"])
 
 
 class Time(unittest.TestCase):

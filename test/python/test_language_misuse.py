@@ -117,6 +117,17 @@ class Misuse(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, r"but free has '\*\*rest'"):
             triton.jit(names["free"])
 
+        async def later(x):
+            tl.store(x, 1.0)
+
+        with self.assertRaisesRegex(TypeError, "expected a function to decorate .*, but later is `async def`"):
+            triton.jit(later)
+
+    def test_a_lambda_without_source_is_an_error(self):
+        lost = triton.jit(lambda x: tl.store(x, 1.0))
+        with self.assertRaisesRegex(OSError, r"misuse\.py:\d+: expected the source of a lambda: write it with `def`"):
+            lost.ttir("*fp32")
+
     def test_wrong_types_of_arguments_are_errors(self):
         kernel = make_kernel("tl.store(x, n)")
         with self.assertRaisesRegex(ValueError, "expected .* but got|unknown type"):

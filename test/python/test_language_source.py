@@ -27,6 +27,9 @@ PROGRAMS = {
         "        tl.store(o, len(a) - 3)\n    return store\nstore = make()\n"
     ),
     "a comment without indentation": "@triton.jit\ndef store(o):\n    a = 1\n# one\n    tl.store(o, a + 1)\n",
+    "a body on the line of def": "@triton.jit\ndef store(o): tl.store(o, 2)\nfirst = store\n@triton.jit\n"
+    "def store(o): tl.store(o, 3)\nstore = first\n",
+    "parameters without indentation": "@triton.jit\ndef store(\no,\n):\n    tl.store(o, 2)\n",
     "tabs": "if True:\n\t@triton.jit\n\tdef store(o):\n\t\ta = 1\n\t\ttl.store(o, a + 1)\n",
 }
 

@@ -35,6 +35,8 @@ class Globals:
             value = self.builtins.get(name, MISSING)
             if value is MISSING:
                 raise LanguageError(f"'{name}' is not defined")
+            # A global name may hide the function of Python later.
+            uses.add_global(space, name, MISSING)
             return value
         if self.is_constant(name, value):
             uses.add_global(space, name, value)

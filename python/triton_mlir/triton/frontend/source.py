@@ -50,6 +50,11 @@ class Source:
     def __init__(self, function, text=None, file_lines=None):
         code, is_given = function.__code__, text is not None
         self.file, self.name = code.co_filename, function.__name__
+        if code.co_name == "<lambda>" and not is_given:
+            raise OSError(
+                f"{self.file}:{code.co_firstlineno}: expected the source of a lambda: write it with `def`, "
+                "or give the source with @triton.jit(source=...)"
+            )
         self.first_line = 1 if is_given else code.co_firstlineno
         try:
             if not is_given:
@@ -134,6 +139,15 @@ def parse(text):
         return [ast.increment_lineno(node, -1) for node in nodes]
 
 
+def is_statement(text):
+    """Whether a text is valid Python."""
+    try:
+        parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
 def indentation_of(line):
     """Returns the width of the indentation of a line. As for Python, it begins anew after a form feed."""
     margin = line[: len(line) - len(line.lstrip(" \t\f"))]
@@ -151,8 +165,9 @@ def find_source(function, file_lines):
     """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there
     is none.
 
-    The block ends before the first line behind `def` that is indented no further than it. Where that is wrong, as for
-    text in a string, the block is no valid Python, and Python's tokenizer finds it.
+    The block ends before the first line behind `def` that is indented no further than it, if the body is not on the
+    line of `def`. Where that is wrong, as for text in a string, the block is no valid Python, and Python's tokenizer
+    finds it.
     """
     first = function.__code__.co_firstlineno
     lines = file_lines[first - 1 :]
@@ -161,17 +176,14 @@ def find_source(function, file_lines):
     for line in lines:
         text = line.strip()
         indentation = indentation_of(line)
-        if has_body and text and not text.startswith("#") and indentation <= margin and text[0] not in ")]}":
-            break
+        if has_head and text and not text.startswith("#") and indentation <= margin and text[0] not in ")]}":
+            if has_body or is_statement("".join(block)):
+                break
         has_body = has_body or has_head and indentation > margin
         has_head = has_head or text.split(maxsplit=1)[:1] == ["def"]
         block.append(line)
     text = "".join(block)
-    try:
-        parse(text)
-    except SyntaxError:
-        text = "".join(inspect.getblock(lines))
-    return text, first
+    return text if is_statement(text) else "".join(inspect.getblock(lines)), first
 
 
 def parameters_of(function):

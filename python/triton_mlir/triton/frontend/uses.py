@@ -199,8 +199,7 @@ class Uses:
         for is_global, name, *attributes in names_read(code):
             if is_global:
                 value = space.get(name, MISSING)
-                if value is not MISSING:
-                    self.add_global(space, name, value)
+                self.add_global(space, name, value)
             else:
                 value = contents(cells[name], name, MISSING) if name in cells else MISSING
                 if value is not MISSING:

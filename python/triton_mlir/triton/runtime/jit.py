@@ -365,12 +365,14 @@ def require_names(value, name):
 
 
 def require_function(value):
-    """Returns a function that `def` or `lambda` made. Raises TypeError for other values, and for a function with
-    arguments of any name."""
+    """Returns a function that `def` or `lambda` made. Raises TypeError for other values, for coroutines, and for a
+    function with arguments of any name."""
     if isinstance(value, Callable):
         raise TypeError(f"expected a function to decorate, but got {value!r}, which is decorated with @triton.jit")
     if not isinstance(value, types.FunctionType):
         raise TypeError(f"expected a function of Python to decorate with @triton.jit, but got {value!r}")
+    if value.__code__.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+        raise TypeError(f"expected a function to decorate with @triton.jit, but {value.__name__} is `async def`")
     if value.__code__.co_flags & inspect.CO_VARKEYWORDS:
         last = list(inspect.signature(value).parameters)[-1]
         raise TypeError(f"expected parameters with names or a tuple of them, but {value.__name__} has '**{last}'")
