@@ -297,6 +297,7 @@ class Facts(unittest.TestCase):
             (None, 5, "expected None as 'other', .* but got 5"),
             (other, None, "expected a value of pointer<int32> as 'other', .* but got None"),
             (other, (other, 2), r"expected a value of pointer<int32> as 'other', .* but got \(a value"),
+            (other, other.view(np.uint32), "expected a value of pointer<int32> .* but got a value of pointer<uint32>"),
         ):
             compiled = store[(1,)](out, compiled_for, 3)
             with self.assertRaisesRegex(ValueError, message):

@@ -454,6 +454,14 @@ class Launches(unittest.TestCase):
                 add[(1,)](x, x, x, 99)
         add[(1,)](x, x, x, 98)
 
+    def test_truths_are_no_sizes_of_a_grid_in_each_launch(self):
+        out = np.zeros(4, np.int32)
+        place[(4,)](out)
+        for grid in ((True,), (2, True), (1, 1, False), lambda _: (True,)):
+            for _ in range(2):
+                with self.assertRaisesRegex(TypeError, "expected integers as the grid"):
+                    place[grid](out)
+
     def test_many_programs_run_on_several_threads(self):
         out = np.zeros(100000, np.int32)
         for _ in range(2):
@@ -509,6 +517,30 @@ class Launches(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(failures, [])
+
+    def test_threads_that_need_a_new_type_get_the_same_one(self):
+        barrier, interval = threading.Barrier(4), sys.getswitchinterval()
+        found = [[] for _ in range(4)]
+
+        def work(types):
+            for size in range(10):
+                barrier.wait()
+                block = tl.block_type(tl.pointer_type(tl.float64, address_space=5 + size), [1 << size, 2])
+                types.append((block, block.text, block.element_ty, block.element_ty.primitive_bitwidth))
+
+        sys.setswitchinterval(1e-6)
+        try:
+            threads = [threading.Thread(target=work, args=(types,)) for types in found]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            sys.setswitchinterval(interval)
+        for types in found:
+            self.assertEqual(len(types), 10)
+            for expected, actual in zip(found[0], types):
+                self.assertTrue(all(one is other for one, other in zip(expected, actual)), actual)
 
     def test_kernels_with_loops_and_prints(self):
         out = np.zeros(1, np.int32)

@@ -29,7 +29,7 @@ class tensor_descriptor_type(base_type):
     def __new__(cls, block):
         found = cls.instances.get(block)
         if found is None:
-            found = cls.instances[block] = super().__new__(cls)
+            found = super().__new__(cls)
             found.block_type = block
             element = block.element_ty
             sizes = "x".join(map(str, block.shape))
@@ -37,6 +37,7 @@ class tensor_descriptor_type(base_type):
             has_sign = element.integer and element.primitive_bitwidth > 1
             text = f"{'s' if element.signed else 'u'}{element.text}" if has_sign else element.text
             found.text = f"!tt.tensordesc<tensor<{sizes}x{text}>>"
+            found = cls.instances.setdefault(block, found)
         return found
 
     def mangle(self):

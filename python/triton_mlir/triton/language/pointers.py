@@ -18,7 +18,7 @@ class pointer_type(base_type):
         if found is None:
             if not isinstance(element_ty, base_type):
                 raise TypeError(f"expected a type as the pointee, but got {element_ty!r}")
-            found = cls.instances[key] = super().__new__(cls)
+            found = super().__new__(cls)
             found.element_ty, found.address_space, found.const = key
             space = f", {address_space}" if address_space != 1 else ""
             found.text = f"!tt.ptr<{element_ty.text}{space}>"
@@ -26,6 +26,7 @@ class pointer_type(base_type):
             found.name = str(found)
             found.floating = found.integer = found.fp8 = found.is_storage = False
             found.primitive_bitwidth = 64
+            found = cls.instances.setdefault(key, found)
         return found
 
     def __reduce__(self):
@@ -68,12 +69,13 @@ class block_type(base_type):
         found = cls.instances.get(key)
         if found is None:
             check_shape(shape)
-            found = cls.instances[key] = super().__new__(cls)
+            found = super().__new__(cls)
             found.element_ty = found.scalar = element_ty
             found.shape = shape
             found.numel = count_elements(shape)
             found.text = f"tensor<{'x'.join(map(str, shape))}x{element_ty.text}>"
             found.name = str(found)
+            found = cls.instances.setdefault(key, found)
         return found
 
     def __reduce__(self):

@@ -82,6 +82,7 @@ class dtype(base_type):
 
     SIGNEDNESS = Signedness
     KIND = Kind
+    # Threads that compile kernels at the same time get the same object, with all its facts.
     instances: dict = {}
 
     def __new__(cls, name):
@@ -90,8 +91,9 @@ class dtype(base_type):
         if found is None:
             if name not in ELEMENT_TYPES:
                 raise ValueError(f"expected the name of an element type, but got {name!r}")
-            found = cls.instances[name] = super().__new__(cls)
+            found = super().__new__(cls)
             found.fill(name)
+            found = cls.instances.setdefault(name, found)
         return found
 
     def fill(self, name):

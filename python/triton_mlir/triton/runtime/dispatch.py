@@ -101,7 +101,7 @@ def launch(_grid, {parameters}*_rest, **_options):
                 _y = _z = 1
             else:
                 _x, _y, _z = _sizes if _len(_sizes) == 3 else (*_sizes, 1)
-            if (_x | _y | _z) >> 31:
+            if (_x | _y | _z) >> 31 or _bool in (_x.__class__, _y.__class__, _z.__class__):
                 raise _General
             for _use in _plan.used:
                 if _use.has_changed():
@@ -168,6 +168,7 @@ def make_dispatch(function, bound=None):
         # Parameters may have the names of functions of Python.
         "_type": type,
         "_map": map,
+        "_bool": bool,
         "_len": len,
         "_callable": callable,
         # Launch functions with bound values share the plans: a key of theirs has this object, too.

@@ -174,10 +174,10 @@ def size_of(value, parameter):
 
 def require_compiled_for(entry, parameter, value):
     """Raises ValueError unless an argument has the values that are known at compile time in an entry, its tuples their
-    lengths, and its descriptors their blocks."""
+    lengths, its descriptors their blocks, and its arrays of integers the sign."""
     if isinstance(entry, Constant) and value is entry.value:
         return
-    if isinstance(entry, Typed) and isinstance(value, (int, float, np.ndarray)):
+    if isinstance(entry, Typed) and isinstance(value, (int, float)):
         return  # It is known at run time only. The launch verifies its type.
     found = specialize(parameter, value)
     if not fits(entry, found):
@@ -188,10 +188,22 @@ def require_compiled_for(entry, parameter, value):
         )
 
 
+def differ_in_sign(expected, found):
+    """Whether one of two types is a pointer to signed integers and the other one to unsigned ones, which the IR does
+    not tell apart."""
+    if not (expected.is_ptr() and found.is_ptr()):
+        return False
+    pointees = expected.element_ty, found.element_ty
+    are_integers = all(isinstance(pointee, dtype) and pointee.integer and pointee is not int1 for pointee in pointees)
+    return are_integers and pointees[0].signed != pointees[1].signed
+
+
 def fits(entry, found):
     """Whether the entry of an argument agrees with another one in what is known at compile time."""
+    if isinstance(entry, Typed) and isinstance(found, Typed):
+        return not differ_in_sign(entry.type, found.type)
     if isinstance(entry, Typed):
-        return isinstance(found, Typed) or isinstance(found, Constant) and is_number(found.value)
+        return isinstance(found, Constant) and is_number(found.value)
     if isinstance(entry, Grouped) and isinstance(found, Grouped):
         return len(entry.entries) == len(found.entries) and all(map(fits, entry.entries, found.entries))
     return entry == found
