@@ -67,8 +67,12 @@ void AsyncProgram::addIntegers() {
       trackInteger(wait.getPhase());
     if (auto refill = dyn_cast<RefillBarrierOp>(op))
       trackInteger(refill.getIndex());
+    // In unreachable blocks, a view may be one of itself.
+    llvm::SmallPtrSet<Operation *, 4> views;
     for (Value operand : op->getOperands())
       while (Operation *view = operand.getDefiningOp()) {
+        if (!views.insert(view).second)
+          break;
         if (auto index = dyn_cast<MemDescIndexOp>(view))
           trackInteger(index.getIndex());
         if (!isa<MemDescViewOpInterface>(view))

@@ -24,23 +24,30 @@ using namespace mlir::triton::cpu;
 
 /// The maximum cost of elements that may be recomputed: about the cost of a load.
 constexpr int64_t kMaxRecomputedCost = 8;
-/// The maximum cost of a single expression, which limits the depth of recursion.
+/// The maximum cost of a single expression.
 constexpr int64_t kMaxExpressionCost = 400;
+/// The maximum number of operations from an element to the elements that it is computed from, which limits the depth of
+/// recursion: views cost nothing.
+constexpr int64_t kMaxExpressionDepth = 1000;
 
 namespace {
+
+/// What an element of an operation takes whose results have no buffer.
+struct Expression {
+  int64_t cost = 0, depth = 0;
+};
 
 class BufferSelection {
 public:
   llvm::DenseSet<Value> select(Region &body);
 
 private:
-  int64_t getOperandCost(Operation *op) const;
-  bool isNeededRepeatedly(Value value) const;
+  Expression getExpression(Operation *op) const;
+  static bool isNeededRepeatedly(Value value);
   bool mustHaveBuffer(Operation *op) const;
 
   llvm::DenseSet<Value> buffered;
-  /// The cost of an element of each operation whose results have no buffer.
-  llvm::DenseMap<Operation *, int64_t> costs;
+  llvm::DenseMap<Operation *, Expression> expressions;
 };
 
 } // namespace
@@ -65,31 +72,36 @@ static int64_t getOwnCost(Operation *op) {
   return isFloat || isa<MulhiUIOp>(op) ? 4 : 1;
 }
 
-int64_t BufferSelection::getOperandCost(Operation *op) const {
-  int64_t cost = 0;
+Expression BufferSelection::getExpression(Operation *op) const {
+  Expression expression{getOwnCost(op), 1};
   for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp(); source && !buffered.contains(operand))
-      cost += costs.lookup(source);
-  return cost;
+    if (Operation *source = operand.getDefiningOp(); source && !buffered.contains(operand)) {
+      auto [cost, depth] = expressions.lookup(source);
+      expression.cost += cost;
+      expression.depth = std::max(expression.depth, depth + 1);
+    }
+  return expression;
 }
 
 /// Returns whether each element of a value is used more than once.
-bool BufferSelection::isNeededRepeatedly(Value value) const {
-  llvm::SmallPtrSet<Operation *, 4> users(value.user_begin(), value.user_end());
-  if (users.empty())
-    return false;
-  if (users.size() > 1)
-    return true;
-  Operation *user = *users.begin();
-  // The use may be in a loop.
-  if (user->getBlock() != value.getParentBlock())
-    return true;
-  if (auto broadcast = dyn_cast<BroadcastOp>(user); broadcast && broadcast.getType() != broadcast.getSrc().getType())
-    return true;
-  // Each use of one result computes both.
-  if (isa<SplitOp>(user))
-    return true;
-  return isView(user) && !buffered.contains(user->getResult(0)) && isNeededRepeatedly(user->getResult(0));
+bool BufferSelection::isNeededRepeatedly(Value value) {
+  while (true) {
+    llvm::SmallPtrSet<Operation *, 4> users(value.user_begin(), value.user_end());
+    if (users.size() != 1)
+      return !users.empty();
+    Operation *user = *users.begin();
+    // The use may be in a loop.
+    if (user->getBlock() != value.getParentBlock())
+      return true;
+    if (auto broadcast = dyn_cast<BroadcastOp>(user); broadcast && broadcast.getType() != broadcast.getSrc().getType())
+      return true;
+    // Each use of one result computes both.
+    if (isa<SplitOp>(user))
+      return true;
+    if (!isView(user))
+      return false;
+    value = user->getResult(0);
+  }
 }
 
 /// Returns whether the elements are accessed at computed indices.
@@ -104,13 +116,14 @@ llvm::DenseSet<Value> BufferSelection::select(Region &body) {
   body.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isComputedOnDemand(op))
       return;
-    int64_t cost = getOwnCost(op) + getOperandCost(op);
-    bool isRepeated =
-        cost > kMaxRecomputedCost && llvm::any_of(op->getResults(), [&](Value v) { return isNeededRepeatedly(v); });
-    if (cost > kMaxExpressionCost || isRepeated || mustHaveBuffer(op))
+    Expression expression = getExpression(op);
+    bool isRepeated = expression.cost > kMaxRecomputedCost &&
+                      llvm::any_of(op->getResults(), [&](Value v) { return isNeededRepeatedly(v); });
+    if (expression.cost > kMaxExpressionCost || expression.depth > kMaxExpressionDepth || isRepeated ||
+        mustHaveBuffer(op))
       buffered.insert(op->result_begin(), op->result_end());
     else
-      costs[op] = cost;
+      expressions[op] = expression;
   });
   return std::move(buffered);
 }

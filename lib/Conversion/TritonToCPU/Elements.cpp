@@ -89,11 +89,18 @@ void FunctionLowering::defer(Operation *op) {
 
 /// Returns whether all uses of the results of `op` are in the computation of elements of `group` at the same index.
 static bool isUsedWithin(Operation *op, const llvm::SmallPtrSetImpl<Operation *> &group) {
-  return llvm::all_of(op->getUsers(), [&](Operation *user) {
+  SetVector<Operation *> users(op->user_begin(), op->user_end());
+  for (unsigned index = 0; index < users.size(); ++index) {
+    Operation *user = users[index];
+    if (!isElementwise(user))
+      return false;
     if (group.contains(user))
-      return isElementwise(user);
-    return isComputedOnDemand(user) && isElementwise(user) && isUsedWithin(user, group);
-  });
+      continue;
+    if (!isComputedOnDemand(user))
+      return false;
+    users.insert(user->user_begin(), user->user_end());
+  }
+  return true;
 }
 
 void FunctionLowering::computeDeferred() {

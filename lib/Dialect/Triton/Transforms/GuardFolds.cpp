@@ -60,7 +60,11 @@ static bool hasSignalingNaN(Attribute constant) {
 /// Returns whether no folding can make `value` a constant: it is an argument of a function or from memory, or an
 /// operation has made it of such a value alone.
 static bool isUnknown(Value value) {
+  // In unreachable blocks, a value may depend on itself.
+  llvm::SmallPtrSet<Operation *, 8> operations;
   while (Operation *op = value.getDefiningOp()) {
+    if (!operations.insert(op).second)
+      return false;
     // A range of one element folds, too.
     if (op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::ConstantLike>() || isa<MakeRangeOp>(op))
       return false;

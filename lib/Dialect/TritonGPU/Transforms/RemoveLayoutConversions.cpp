@@ -14,6 +14,7 @@
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/Statistic.h"
 
 namespace mlir::triton::gpu {
@@ -79,6 +80,9 @@ void RemoveLayoutConversions::runOnOperation() {
     return;
   if (failed(verifyHasLayouts(func)))
     return signalPassFailure();
+  // In unreachable blocks, values may depend on themselves.
+  IRRewriter rewriter(&getContext());
+  (void)eraseUnreachableBlocks(rewriter, func->getRegions());
   // Uses by dead operations must not influence the selection.
   eraseDeadCode(func);
   numConversionsBefore += countConversions(func);
