@@ -52,13 +52,15 @@ private:
 };
 
 /// Writes numbers to an array, up to the first that its type does not have: an integer beyond the signed and the
-/// unsigned ones.
+/// unsigned ones, or a float that would be rounded to an infinity or NaN.
 class Writer {
 public:
   explicit Writer(HostArray &array) : array(array) {}
 
   ElementType getType() const { return array.getType(); }
   void write(int64_t index, const Number &number);
+  /// Writes the number of the type in [low, high) that is nearest to `number`, which is in that range.
+  void writeBetween(int64_t index, double number, double low, double high);
   llvm::Error takeError() const;
 
   HostArray &array;
@@ -80,16 +82,24 @@ static Number lookup(const Settings &settings, StringRef name, Number otherwise)
   return found == settings.end() ? otherwise : found->second;
 }
 
-void Writer::write(int64_t index, const Number &number) {
-  ElementType type = getType();
+/// Returns whether a number is within the range of an integer type.
+static bool isInRange(ElementType type, const Number &number) {
   double rounded = std::nearbyint(number.real);
   // Unsigned numbers have the bits of signed ones.
   double least = -std::ldexp(1, type.getBits() - 1), end = type.getBits() == 64 ? -least : -2 * least;
-  bool fits = !type.isInteger() || (number.isInteger && type.getBits() == 64) || (rounded >= least && rounded < end);
-  if (!fits && !misfit)
+  return (number.isInteger && type.getBits() == 64) || (rounded >= least && rounded < end);
+}
+
+void Writer::write(int64_t index, const Number &number) {
+  if (misfit)
+    return;
+  if (getType().isInteger() && !isInRange(getType(), number)) {
     misfit = number;
-  if (!misfit)
-    array.write(index, number);
+    return;
+  }
+  array.write(index, number);
+  if (!getType().isInteger() && std::isfinite(number.real) && !std::isfinite(array.read(index).real))
+    misfit = number;
 }
 
 llvm::Error Writer::takeError() const {
@@ -115,17 +125,28 @@ static void fillIota(Writer &writer, const Settings &settings, uint64_t) {
   }
 }
 
-/// Replaces a float by the next smaller one of its type.
-static void decrease(HostArray &array, int64_t index) {
+/// Replaces a float by the next larger one of its type, or by the next smaller one.
+static void replaceByNext(HostArray &array, int64_t index, bool isLarger) {
   ElementType type = array.getType();
   char *data = array.getData() + index * type.getBytes();
   uint64_t bits = 0, sign = uint64_t(1) << (type.getBits() - 1);
   std::memcpy(&bits, data, type.getBytes());
   if ((bits & ~sign) == 0)
-    bits = sign | 1;
+    bits = isLarger ? 1 : sign | 1;
   else
-    bits = bits & sign ? bits + 1 : bits - 1;
+    bits = bool(bits & sign) == isLarger ? bits - 1 : bits + 1;
   std::memcpy(data, &bits, type.getBytes());
+}
+
+void Writer::writeBetween(int64_t index, double number, double low, double high) {
+  write(index, Number::of(number));
+  if (array.read(index).real >= high)
+    replaceByNext(array, index, /*isLarger=*/false);
+  else if (array.read(index).real < low)
+    replaceByNext(array, index, /*isLarger=*/true);
+  double written = array.read(index).real;
+  if (!misfit && !(low <= written && written < high))
+    misfit = Number::of(number);
 }
 
 static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed) {
@@ -140,9 +161,7 @@ static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed)
     double width = high.real - low.real, part = random.uniform(i);
     // The difference of large numbers is an infinity.
     double number = std::isfinite(width) ? low.real + width * part : low.real * (1 - part) + high.real * part;
-    writer.write(i, Number::of(number));
-    if (writer.array.read(i).real >= high.real)
-      decrease(writer.array, i);
+    writer.writeBetween(i, number, low.real, high.real);
   }
 }
 
@@ -252,8 +271,7 @@ static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generato
     return llvm::createStringError("expected a value for 'full', such as full:1024:value=2");
   if (!llvm::is_contained(generator.settings, "high"))
     return llvm::Error::success();
-  bool isUniform = generator.name == "uniform";
-  int64_t byDefault = isUniform && !type.isInteger() ? 1 : isUniform && type.getBits() == 1 ? 2 : 100;
+  int64_t byDefault = generator.name == "uniform" && !type.isInteger() ? 1 : type.getBits() == 1 ? 2 : 100;
   Number low = settings.try_emplace("low", Number::of(int64_t(0))).first->second,
          high = settings.try_emplace("high", Number::of(byDefault)).first->second;
   if (low.isInteger && high.isInteger ? low.integer < high.integer : low.real < high.real)

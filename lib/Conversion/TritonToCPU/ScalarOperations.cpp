@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -235,6 +236,10 @@ static void addArithmetic(OperationTable &table) {
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
   table.addCheck<arith::ScalingExtFOp, arith::ScalingTruncFOp, math::ClampFOp, math::IPowIOp, math::IsNormalOp>(
       [](Operation *) { return std::string("no lowering exists"); });
+  table.addCheck<math::FPowIOp>([](math::FPowIOp op) -> std::string {
+    Type type = getElementTypeOrSelf(op.getRhs());
+    return type.isInteger(32) ? "" : llvm::formatv("expected exponents of type 'i32', but got '{0}'", type).str();
+  });
 }
 
 void cpu::populateScalarOperations(OperationTable &table) {

@@ -85,7 +85,9 @@ LogicalResult ConvertTritonToCPU::checkOptions() {
 static bool isLibraryName(StringRef name) {
   static const llvm::TargetLibraryInfoImpl library{llvm::Triple(llvm::sys::getDefaultTargetTriple())};
   llvm::LibFunc known;
-  return library.getLibFunc(name, known) || name.starts_with("__") || name.starts_with("triton_cpu");
+  // LLVM does not know `erfc`, which `math.erfc` becomes.
+  return library.getLibFunc(name, known) || name == "erfc" || name == "erfcf" || name.starts_with("__") ||
+         name.starts_with("triton_cpu");
 }
 
 /// Verifies that a symbol of machine code can have the name of a function, and that the name of a kernel can be derived
@@ -105,12 +107,17 @@ static LogicalResult verifyName(FuncOp func) {
 }
 
 /// Returns the name of the lowered function, which is that of `source` unless a library has it or it looks like that of
-/// a lowered kernel.
+/// a lowered kernel. No other symbol has another name.
 static std::string getLoweredName(FuncOp source) {
   std::string name = source.getName().str();
   if (!isLibraryName(name) && !StringRef(name).ends_with(cpu::kKernelSymbolSuffix))
     return name;
-  return name + (source.isKernel() ? cpu::kKernelSymbolSuffix.str() : ".function");
+  if (source.isKernel())
+    return name + cpu::kKernelSymbolSuffix.str();
+  do
+    name += ".function";
+  while (SymbolTable::lookupSymbolIn(source->getParentOp(), name));
+  return name;
 }
 
 /// Creates the lowered function for `source`, without a body.

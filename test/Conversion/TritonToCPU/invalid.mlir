@@ -446,3 +446,12 @@ tt.func private @bytes_of_bits() {
   tt.return
 }
 }
+
+// -----
+
+tt.func public @power(%x: f32, %n: i64, %o: !tt.ptr<f32>) {
+  // expected-error@+1 {{'math.fpowi' op is not supported on the CPU: expected exponents of type 'i32', but got 'i64'}}
+  %0 = math.fpowi %x, %n : f32, i64
+  tt.store %o, %0 : !tt.ptr<f32>
+  tt.return
+}

@@ -46,6 +46,12 @@ TEST(HostArray, IntegersThatTheTypeLacksAreErrors) {
   EXPECT_EQ(refuse("uniform:8:low=70000:high=70001", "i16"), "expected numbers of type i16, but got 70000");
   EXPECT_NE(refuse("normal:100:std=1e9", "i16"), "");
   EXPECT_NE(refuse("iota:3:start=9223372036854775807", "i64"), "");
+  // Floats are rounded, but not to infinities and NaN.
+  EXPECT_EQ(refuse("integers:8:low=65520:high=65521", "f16"), "expected numbers of type f16, but got 65520");
+  EXPECT_EQ(refuse("iota:3:start=448:step=16", "f8E4M3FN"), "expected numbers of type f8E4M3FN, but got 464");
+  EXPECT_NE(refuse("normal:100:mean=1e300", "f32"), "");
+  EXPECT_EQ(refuse("full:1:value=inf", "f16"), "");
+  EXPECT_EQ(refuse("integers:100", "i1"), "");
   // Unsigned numbers have the same bits as signed ones.
   EXPECT_EQ(make("iota:256", "i8").read(255).integer, -1);
   EXPECT_EQ(refuse("normal:100:std=30", "i16"), "");
@@ -88,6 +94,19 @@ TEST(HostArray, UniformNumbersAreBelowTheirLimitInEachFormat) {
         ASSERT_TRUE(low <= number && number < high) << type << " " << description << " has " << number;
       }
     }
+}
+
+TEST(HostArray, UniformNumbersAreInRangesWhoseLimitsTheFormatDoesNotHave) {
+  for (const char *type : {"f32", "f16", "bf16", "f8E4M3FN", "f8E5M2FNUZ"})
+    for (auto [low, high] : {std::pair(0.7, 1.3), std::pair(-1.3, -0.7), std::pair(0.3, 0.6)}) {
+      HostArray array =
+          make(("uniform:20000:low=" + std::to_string(low) + ":high=" + std::to_string(high)).c_str(), type);
+      for (int64_t i = 0; i < array.getCount(); ++i)
+        ASSERT_TRUE(low <= array.read(i).real && array.read(i).real < high) << type << " has " << array.read(i).real;
+    }
+  auto made = makeArray("uniform:4:low=0.99:high=1", *ElementType::parse("f8E4M3FN"), 0);
+  ASSERT_FALSE(bool(made));
+  EXPECT_EQ(llvm::toString(made.takeError()).rfind("expected numbers of type f8E4M3FN, but got 0.99", 0), 0u);
 }
 
 TEST(HostArray, UniformNumbersAreInRangesAsLargeAsTheirType) {
