@@ -93,6 +93,9 @@ bool mlir::triton::canStepBeyondBounds(scf::ForOp loop, int64_t iterations) {
   if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
       !matchPattern(loop.getStep(), m_ConstantInt(&step)) || !llvm::isIntN(step.getBitWidth(), iterations))
     return false;
+  // A loop that is not executed may have any step.
+  if (!step.isStrictlyPositive())
+    return false;
   bool isTooLarge = false, isAbove = false, isBelow = false;
   APInt distance = step.smul_ov(APInt(step.getBitWidth(), iterations), isTooLarge);
   (void)lower.sadd_ov(distance, isAbove);

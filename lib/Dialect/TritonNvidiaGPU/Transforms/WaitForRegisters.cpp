@@ -102,7 +102,7 @@ void WaitForRegisters::runOnOperation() {
     Value buffer = findBuffer(dot);
     if (!buffer)
       continue;
-    int64_t pending = countDotsInFlight(dot, writer).value_or(0);
+    int64_t pending = std::min<int64_t>(countDotsInFlight(dot, writer).value_or(0), WarpGroupDotWaitOp::kMaxPendings);
     OpBuilder builder(writer);
     WarpGroupDotWaitOp::create(builder, dot.getLoc(), buffer.getType(), buffer, pending);
     ++numWaits;

@@ -129,10 +129,8 @@ LogicalResult WarpGroupDotOp::verify() {
 LogicalResult WarpGroupDotWaitOp::verify() {
   if (getInputs().empty())
     return emitOpError() << "expected at least one input, but got none";
-  // PTX ISA, wgmma.wait_group.
-  constexpr int32_t most = 7;
-  if (auto pendings = static_cast<int32_t>(getPendings()); pendings < 0 || pendings > most)
-    return emitOpError() << "expected `pendings` from 0 to " << most << ", but got " << pendings;
+  if (auto pendings = static_cast<int32_t>(getPendings()); pendings < 0 || pendings > kMaxPendings)
+    return emitOpError() << "expected `pendings` from 0 to " << kMaxPendings << ", but got " << pendings;
   return success();
 }
 

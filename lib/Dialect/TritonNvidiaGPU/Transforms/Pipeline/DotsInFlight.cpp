@@ -107,6 +107,15 @@ static Value getOrigin(Value value) {
   return reshape && !reshape.getAllowReorder() ? getOrigin(reshape.getSrc()) : value;
 }
 
+/// Returns the load through a descriptor whose copy may fill the buffer of `alloc` itself, or null.
+static Operation *findCopy(LocalAllocOp alloc) {
+  Value source = alloc.getSrc();
+  while (isa_and_nonnull<ConvertLayoutOp, TransOp>(source.getDefiningOp()))
+    source = source.getDefiningOp()->getOperand(0);
+  Operation *load = source.getDefiningOp();
+  return isa_and_nonnull<DescriptorLoadOp, DescriptorGatherOp>(load) ? load : nullptr;
+}
+
 Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
   Operation *first = nullptr;
   auto add = [&](Operation *op) {
@@ -118,6 +127,9 @@ Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
     Operation *op = isRegisters ? getOrigin(operand).getDefiningOp() : findFilledBuffer(operand);
     if (op && op->getBlock() == body)
       add(op);
+    if (auto alloc = dyn_cast_or_null<LocalAllocOp>(op))
+      if (Operation *copy = findCopy(alloc); copy && copy->getBlock() == body)
+        add(copy);
     for (LocalStoreOp store : findStoresTo(operand, body))
       add(getAncestorIn(body, store));
   }
@@ -153,7 +165,7 @@ void DotWaits::demandBeforeOperands(WarpGroupDotOp dot) {
 void DotWaits::emit(const Wait &wait) {
   OpBuilder builder(wait.op);
   ValueRange sums = wait.sums.getArrayRef();
-  int pendings = countDotsBefore(wait.op) - wait.complete;
+  int pendings = std::min<int>(countDotsBefore(wait.op) - wait.complete, WarpGroupDotWaitOp::kMaxPendings);
   auto op = WarpGroupDotWaitOp::create(builder, wait.op->getLoc(), sums.getTypes(), sums, pendings);
   for (auto [sum, complete] : llvm::zip_equal(sums, op.getResults()))
     sum.replaceUsesWithIf(complete, [&](OpOperand &use) {

@@ -38,29 +38,40 @@ static bool isMovable(Operation *op) {
   return canPredicate(op) && (load ? !load.getIsVolatile() : isMemoryEffectFree(op));
 }
 
-Operation *LoopSlice::add(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    if (argument.getOwner() != loop.getBody() || argument == loop.getInductionVar() || !seen.insert(value).second)
-      return nullptr;
-    Value yielded = loop.getTiedLoopYieldedValue(argument)->get();
-    return available && yielded.getDefiningOp() == available ? nullptr : add(yielded);
-  }
-  Operation *op = loop.getBody()->findAncestorOpInBlock(*value.getDefiningOp());
-  if (!op || ops.contains(op))
-    return nullptr;
-  if (!isMovable(op) || (isa<LoadOp>(op) && findInterference(loop, op)))
-    return op;
-  ops.insert(op);
-  return addOperands(op);
-}
-
-Operation *LoopSlice::addOperands(Operation *op) {
+/// Returns the values that `op` and the code in its regions use.
+static SetVector<Value> getUsedValues(Operation *op) {
   SetVector<Value> used(op->operand_begin(), op->operand_end());
   getUsedValuesDefinedAbove(op->getRegions(), used);
-  for (Value value : used)
-    if (Operation *fixed = add(value))
-      return fixed;
+  return used;
+}
+
+Operation *LoopSlice::addAll(SmallVector<Value> worklist) {
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      if (argument.getOwner() != loop.getBody() || argument == loop.getInductionVar() || !seen.insert(value).second)
+        continue;
+      Value yielded = loop.getTiedLoopYieldedValue(argument)->get();
+      if (!available || yielded.getDefiningOp() != available)
+        worklist.push_back(yielded);
+      continue;
+    }
+    Operation *op = loop.getBody()->findAncestorOpInBlock(*value.getDefiningOp());
+    if (!op || ops.contains(op))
+      continue;
+    if (!isMovable(op) || (isa<LoadOp>(op) && findInterference(loop, op)))
+      return op;
+    ops.insert(op);
+    llvm::append_range(worklist, llvm::reverse(getUsedValues(op)));
+  }
   return nullptr;
+}
+
+Operation *LoopSlice::add(Value value) { return addAll({value}); }
+
+Operation *LoopSlice::addOperands(Operation *op) {
+  SetVector<Value> used = getUsedValues(op);
+  return addAll(SmallVector<Value>(llvm::reverse(used)));
 }
 
 bool mlir::triton::nvidia_gpu::mayWriteGlobalMemory(Operation *op) {
@@ -79,7 +90,31 @@ bool mlir::triton::nvidia_gpu::mayWriteGlobalMemory(Operation *op) {
   });
 }
 
+/// Returns whether other partitions than that of an operation that uses `mbarrier` may use it.
+static bool mayBeShared(Value mbarrier) {
+  // In unreachable blocks, a view may be one of itself.
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  while (auto view = mbarrier.getDefiningOp<MemDescViewOpInterface>()) {
+    if (!seen.insert(view).second)
+      return true;
+    mbarrier = view->getOperand(0);
+  }
+  if (!mbarrier.getDefiningOp<LocalAllocOp>())
+    return true;
+  SmallVector<Value> memory{mbarrier};
+  while (!memory.empty())
+    for (Operation *user : memory.pop_back_val().getUsers()) {
+      if (isa<MemDescViewOpInterface>(user))
+        memory.push_back(user->getResult(0));
+      else if (!isa<SharedMemoryOpInterface, LocalDeallocOp>(user))
+        return true;
+    }
+  return false;
+}
+
 bool mlir::triton::nvidia_gpu::mayOrderAccesses(Operation *op) {
+  if (isa<WaitBarrierOp, ArriveBarrierOp, BarrierExpectOp, AsyncCopyMbarrierArriveOp>(op))
+    return mayBeShared(op->getOperand(0));
   auto load = dyn_cast<LoadOp>(op);
   return isa<mlir::gpu::BarrierOp>(op) || (load && load.getIsVolatile());
 }

@@ -26,6 +26,8 @@ public:
   const llvm::SetVector<Operation *> &getOperations() const { return ops; }
 
 private:
+  Operation *addAll(SmallVector<Value> worklist);
+
   scf::ForOp loop;
   Operation *available;
   llvm::SetVector<Operation *> ops;
@@ -35,7 +37,8 @@ private:
 /// Returns whether `op` itself, not the code in its regions, may write to global memory.
 bool mayWriteGlobalMemory(Operation *op);
 
-/// Returns whether `op`, which need not write to memory, may order accesses of this program instance and of others.
+/// Returns whether `op`, which need not write to memory, may order accesses of this program instance, or of this
+/// partition, and of others.
 bool mayOrderAccesses(Operation *op);
 
 /// Returns an operation of `code` that may write to the global memory that `load` reads, or order accesses of it, or

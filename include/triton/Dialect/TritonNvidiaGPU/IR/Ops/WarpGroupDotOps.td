@@ -60,6 +60,10 @@ def TritonNvidiaGPU_WarpGroupDotWaitOp : TritonNvidiaGPU_Op<"warp_group_dot_wait
   let results = (outs Variadic<AnyTypeOf<[TritonGPU_MemDescType, Triton_FpIntTensor]>>:$outputs);
   let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// PTX ISA, wgmma.wait_group.
+    static constexpr int32_t kMaxPendings = 7;
+  }];
 }
 
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_IR_OPS_WARPGROUPDOTOPS_TD
