@@ -3,16 +3,16 @@
 //
 // RUN: split-file %s %t
 // RUN: triton-opt %t/loads.mlir --tritongpu-pipeline -o %t/loads.pipelined.mlir
-// RUN: ttc %t/loads.pipelined.mlir --simulate --schedules=8 --arg=x=zeros:4096 --arg=o=zeros:512 --arg=n=8 --show=o=4 | FileCheck %s --check-prefix=LOADS
-// LOADS: o: i32 (512) 14336 14344 14352 14360
+// RUN: ttc %t/loads.pipelined.mlir --simulate --schedules=8 --arg=zeros:4096 --arg=zeros:512 --arg=8 --show=1=4 | FileCheck %s --check-prefix=LOADS
+// LOADS: {{.*}}: i32 (512) 14336 14344 14352 14360
 //
 // RUN: triton-opt %t/stores.mlir --pass-pipeline='builtin.module(tt.func(triton-nvidia-tma-lowering,triton-nvidia-overlap-stores))' -o %t/stores.overlapped.mlir
-// RUN: ttc %t/stores.overlapped.mlir --simulate --schedules=8 --arg=x=zeros:64x64 --arg=o=zeros:64x64 --arg=n=4 --show=o=4 | FileCheck %s --check-prefix=STORES
-// STORES: o: i32 (64, 64) 5 5 5 5
+// RUN: ttc %t/stores.overlapped.mlir --simulate --schedules=8 --arg=zeros:64x64 --arg=zeros:64x64 --arg=4 --show=1=4 | FileCheck %s --check-prefix=STORES
+// STORES: {{.*}}: i32 (64, 64) 5 5 5 5
 //
 // RUN: triton-opt %t/copies.mlir --pass-pipeline='builtin.module(tt.func(triton-nvidia-tma-lowering))' -o %t/copies.lowered.mlir
-// RUN: ttc %t/copies.lowered.mlir --simulate --schedules=8 --arg=x=zeros:64x64 --arg=o=zeros:64x64 --arg=n=4 --show=o=4 | FileCheck %s --check-prefix=COPIES
-// COPIES: o: f32 (64, 64) 896 896 896 896
+// RUN: ttc %t/copies.lowered.mlir --simulate --schedules=8 --arg=zeros:64x64 --arg=zeros:64x64 --arg=4 --show=1=4 | FileCheck %s --check-prefix=COPIES
+// COPIES: {{.*}}: f32 (64, 64) 896 896 896 896
 
 //--- loads.mlir
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>

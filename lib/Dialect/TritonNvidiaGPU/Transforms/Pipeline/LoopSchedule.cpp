@@ -23,7 +23,8 @@ using namespace mlir::triton::nvidia_gpu;
 
 bool mlir::triton::nvidia_gpu::canPredicate(Operation *op) {
   return (isMemoryEffectFree(op) && isSpeculatable(op)) || isIntegerDivision(op) ||
-         isa<LoadOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op);
+         isa<GatherOp, LoadOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp,
+             BarrierExpectOp>(op);
 }
 
 /// Returns `predicate` for each element of `type`, or the scalar.
@@ -37,6 +38,14 @@ static void addPredicate(OpBuilder &builder, Location loc, MutableOperandRange m
   if (!mask.empty())
     all = arith::AndIOp::create(builder, loc, all, mask[0].get());
   mask.assign(all);
+}
+
+/// Replaces `operand` by the constant `other` unless `predicate` is true.
+static void replaceUnless(OpBuilder &builder, Location loc, Value predicate, OpOperand &operand, TypedAttr other) {
+  Value value = operand.get();
+  Value constant = arith::ConstantOp::create(builder, loc, other);
+  Value all = splatPredicate(builder, loc, predicate, value.getType());
+  operand.set(arith::SelectOp::create(builder, loc, all, value, constant));
 }
 
 /// Makes `op` execute only if `predicate` is true, or without effect. Returns null if that is impossible.
@@ -55,10 +64,11 @@ static Operation *predicate(RewriterBase &rewriter, Operation *op, Value predica
   } else if (auto expect = dyn_cast<BarrierExpectOp>(op)) {
     expect.getPredMutable().assign(arith::AndIOp::create(rewriter, loc, predicate, expect.getPred()));
   } else if (isIntegerDivision(op)) {
-    Value divisor = op->getOperand(1);
-    Value one = arith::ConstantOp::create(rewriter, loc, rewriter.getOneAttr(divisor.getType()));
-    Value all = splatPredicate(rewriter, loc, predicate, divisor.getType());
-    op->setOperand(1, arith::SelectOp::create(rewriter, loc, all, divisor, one));
+    OpOperand &divisor = op->getOpOperand(1);
+    replaceUnless(rewriter, loc, predicate, divisor, rewriter.getOneAttr(divisor.get().getType()));
+  } else if (auto gather = dyn_cast<GatherOp>(op); gather && !isSpeculatable(gather)) {
+    OpOperand &indices = gather.getIndicesMutable();
+    replaceUnless(rewriter, loc, predicate, indices, rewriter.getZeroAttr(indices.get().getType()));
   }
   return op;
 }

@@ -106,7 +106,7 @@ static bool mayBeShared(Value mbarrier) {
     for (Operation *user : memory.pop_back_val().getUsers()) {
       if (isa<MemDescViewOpInterface>(user))
         memory.push_back(user->getResult(0));
-      else if (!isa<SharedMemoryOpInterface, LocalDeallocOp>(user))
+      else if (user->getNumRegions() || !isa<SharedMemoryOpInterface, LocalDeallocOp>(user))
         return true;
     }
   return false;
