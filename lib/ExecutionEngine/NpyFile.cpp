@@ -131,15 +131,17 @@ std::string mlir::triton::printNpy(const HostArray &array) {
   for (int64_t size : array.getShape())
     stream << size << ", ";
   stream << "), }";
-  // The elements start at a multiple of 64 bytes.
-  size_t start = magic.size() + 4;
+  // The elements start at a multiple of 64 bytes. Two bytes hold the length of a header unless there are many
+  // dimensions.
+  bool isLong = header.size() > UINT16_MAX - 64;
+  size_t lengthBytes = isLong ? 4 : 2, start = magic.size() + 2 + lengthBytes;
   header.append(llvm::alignTo(start + header.size() + 1, 64) - start - header.size() - 1, ' ');
   header += '\n';
-  char length[2];
-  llvm::support::endian::write16le(length, header.size());
+  char length[4];
+  llvm::support::endian::write32le(length, header.size());
   std::string file = magic.str();
-  file += StringRef("\1\0", 2);
-  file.append(length, 2);
+  file += isLong ? StringRef("\2\0", 2) : StringRef("\1\0", 2);
+  file.append(length, lengthBytes);
   file += header;
   file.append(array.getData(), array.getBytes());
   return file;

@@ -11,6 +11,7 @@
 #include "Program/WarpDispatch.h"
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
+#include "triton/Conversion/IntegerDivision/IntegerDivision.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -21,7 +22,6 @@
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -145,7 +145,7 @@ static LogicalResult verifySwitch(cf::SwitchOp op) {
 
 /// Adds the patterns of MLIR, for scalars and for the registers of tensors.
 static void populateScalarPatterns(LoweringPatterns &lowering) {
-  arith::populateCeilFloorDivExpandOpsPatterns(lowering.patterns);
+  populateRoundedDivisionPatterns(lowering.patterns);
   arith::populateArithToLLVMConversionPatterns(lowering.converter, lowering.patterns);
   cf::populateControlFlowToLLVMConversionPatterns(lowering.converter, lowering.patterns);
   ub::populateUBToLLVMConversionPatterns(lowering.converter, lowering.patterns);

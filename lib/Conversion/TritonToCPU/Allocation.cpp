@@ -7,7 +7,8 @@
 //
 // The buffer of a tensor is live until the last operation of its block that may read it. This includes operations with
 // nested reads, and operations that read tensors computed on demand from it. A temporary buffer is live until the end
-// of the operation that is being lowered.
+// of the operation that is being lowered. Memory of the program is live in all of the function, because a pointer may
+// reach any operation, also one of the next iteration of a loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +34,13 @@ int64_t ArenaLayout::allocate(int64_t bytes) {
   return offset;
 }
 
+int64_t ArenaLayout::allocateForever(int64_t bytes) {
+  int64_t offset = size;
+  size += llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
+  live[offset] = size;
+  return offset;
+}
+
 /// Returns the last operation in the block of the definition of `tensor` that may read its elements, or null if
 /// operations in other blocks may.
 Operation *FunctionLowering::findLastReader(Value tensor) const {
@@ -55,7 +63,7 @@ Operation *FunctionLowering::findLastReader(Value tensor) const {
   return last;
 }
 
-Value FunctionLowering::allocate(int64_t bytes) { return getArenaAddress(layout.allocate(bytes)); }
+Value FunctionLowering::allocate(int64_t bytes) { return getArenaAddress(layout.allocateForever(bytes)); }
 
 Value FunctionLowering::getArenaAddress(int64_t offset) {
   // Compute the address in the entry block, which dominates all uses.

@@ -20,6 +20,8 @@ public:
 
   /// Returns the lowest offset of a free range of `bytes` bytes.
   int64_t allocate(int64_t bytes);
+  /// Returns the offset of a range of `bytes` bytes that no other allocation has, before or after this one.
+  int64_t allocateForever(int64_t bytes);
   /// Frees the allocation at `offset`.
   void release(int64_t offset) { live.erase(offset); }
 

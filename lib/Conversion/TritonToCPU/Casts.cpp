@@ -114,6 +114,17 @@ static std::string explainInteger(Operation *op) {
   return reason;
 }
 
+/// Returns the reason why the lowering does not support the conversion of a float to an integer, or an empty string.
+static std::string explainResult(Operation *op) {
+  if (std::string reason = explainFormats(op); !reason.empty())
+    return reason;
+  Type integer = getResultElement(op);
+  // LLVM calls a function of the compiler's runtime, which has none for more bits.
+  return integer.getIntOrFloatBitWidth() <= 128
+             ? ""
+             : llvm::formatv("expected an integer of at most 128 bits, but got '{0}'", integer).str();
+}
+
 void cpu::populateCasts(OperationTable &table) {
   using Builder = ImplicitLocOpBuilder;
   using Values = SmallVector<Value>;
@@ -121,11 +132,12 @@ void cpu::populateCasts(OperationTable &table) {
   addFloatCast<arith::ExtFOp>(table);
   addFloatCast<arith::TruncFOp>(table);
   table.addCheck<arith::TruncFOp>(explainTruncation);
-  table.addCheck<arith::ExtFOp, arith::FPToSIOp, arith::FPToUIOp>(explainFormats);
+  table.addCheck<arith::ExtFOp>(explainFormats);
   table.addElementwise<arith::FPToSIOp, arith::FPToUIOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
     Value number = widen(b, getOperandElement(op), operands[0]);
     return {buildFloatToInteger(b, op, number, getResultElement(op))};
   });
+  table.addCheck<arith::FPToSIOp, arith::FPToUIOp>(explainResult);
   table.addElementwise<arith::SIToFPOp, arith::UIToFPOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
     return {buildIntegerToFloat(b, op, operands[0], getResultElement(op))};
   });

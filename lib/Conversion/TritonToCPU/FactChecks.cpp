@@ -83,14 +83,15 @@ static Value isNotDivisible(Value bits, int64_t divisor, FunctionLowering &f) {
   });
 }
 
-void FunctionLowering::checkFacts(FuncOp kernel, BlockArgument argument) {
-  Attribute attribute = kernel.getArgAttr(argument.getArgNumber(), TritonDialect::kDivisibilityAttrName);
+void FunctionLowering::checkFacts(FuncOp func, BlockArgument argument) {
+  Attribute attribute = func.getArgAttr(argument.getArgNumber(), TritonDialect::kDivisibilityAttrName);
   SmallVector<int64_t> divisors = getFact(attribute, 1);
   if (!options.boundsChecking || !isInteger(argument.getType()) || divisors.empty() || divisors.front() == 1)
     return;
   builder.setLoc(argument.getLoc());
   Value number = getBits(getScalar(argument), *this);
-  check(kernel, isNotDivisible(number, divisors.front(), *this),
+  Value fails = unlessUndefined(isNotDivisible(number, divisors.front(), *this), argument, {});
+  check(func, fails,
         "expected '" + getParameterName(argument) + "' divisible by " + Twine(divisors.front()) + " (tt.divisibility)",
         {}, {}, number.getType().getIntOrFloatBitWidth() > 64 ? Value() : toI64(number));
 }

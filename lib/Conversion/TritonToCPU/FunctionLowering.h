@@ -167,8 +167,8 @@ public:
   /// nested blocks depend on the results, reportFacts emits the failures there.
   void checkFacts(Operation *op);
   void reportFacts(Block &block);
-  /// Emits checks of the facts on an argument of the kernel.
-  void checkFacts(FuncOp kernel, BlockArgument argument);
+  /// Emits checks of the facts on an argument that is no tensor.
+  void checkFacts(FuncOp func, BlockArgument argument);
   /// Returns the condition `fails` for a scalar or an element of a tensor that does not derive from what a mask leaves
   /// out, and false for others.
   Value unlessUndefined(Value fails, Value value, ValueRange indices);
@@ -185,7 +185,7 @@ public:
 
   /// Releases the memory that no operation after `op` in its block needs.
   void releaseAfter(Operation *op);
-  /// Allocates memory that is never released.
+  /// Allocates memory that nothing else in the function has at any time.
   Value allocate(int64_t bytes);
   /// Returns whether `getCondition` is true for an index of a shape.
   Value any(ArrayRef<int64_t> shape, ElementFunction getCondition);

@@ -102,6 +102,7 @@ static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
       continue;
     }
     setPassed(argument, f, [&]() -> Value { return f.target.getArgument(next++); });
+    f.checkFacts(source, argument);
   }
 }
 

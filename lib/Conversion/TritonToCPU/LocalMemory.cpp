@@ -19,6 +19,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
@@ -77,6 +78,7 @@ static void store(Value tensor, Value memory, FunctionLowering &f) {
 /// Returns whether a loop around `alloc` passes the buffer on to its next iteration, which allocates the same memory
 /// again.
 static bool isCarried(LocalAllocOp alloc) {
+  DominanceInfo dominance;
   llvm::SetVector<Value> buffers;
   buffers.insert(alloc.getResult());
   auto addBuffers = [&](ValueRange values) {
@@ -98,7 +100,9 @@ static bool isCarried(LocalAllocOp alloc) {
           if (!llvm::is_contained(passed, buffers[i]))
             continue;
           Block *allocating = successor->getParent()->findAncestorBlockInRegion(*alloc->getBlock());
-          if (allocating && (successor == allocating || successor->isReachable(allocating)))
+          // The argument is live only in blocks that its block dominates.
+          if (allocating && dominance.dominates(successor, allocating) &&
+              (successor == allocating || successor->isReachable(allocating)))
             return true;
           addBuffers(successor->getArguments());
         }
@@ -114,7 +118,6 @@ static bool isCarried(LocalAllocOp alloc) {
 
 static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
   MemDescType type = op.getType();
-  // The memory is never released, because views extend its live range.
   Value address = f.allocate(llvm::product_of(type.getShape()) * getStorageBytes(type.getElementType()));
   f.setParts(op.getResult(), createContiguous(address, type.getShape(), f));
   if (op.getSrc())
@@ -173,12 +176,23 @@ static SmallVector<Value> lowerReshape(Value memory, MemDescType type, FunctionL
   return createContiguous(getLocalAddress(memory, f), type.getShape(), f);
 }
 
+/// Emits a check that an index selects a buffer.
+static void checkIndex(MemDescIndexOp op, Value index, FunctionLowering &f) {
+  if (!f.options.boundsChecking)
+    return;
+  int64_t size = op.getSrc().getType().getShape().front();
+  Value isOutside = arith::CmpIOp::create(f.builder, arith::CmpIPredicate::uge, index, f.integer(size));
+  isOutside = f.unlessUndefined(isOutside, op.getIndex(), {});
+  f.check(op, isOutside, "expected an index from 0 to " + Twine(size - 1), {}, {}, index);
+}
+
 static SmallVector<Value> lowerView(Operation *op, FunctionLowering &f) {
   Value memory = op->getOperand(0);
   SmallVector<Value> parts(f.getParts(memory));
   return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
       .Case([&](MemDescIndexOp index) {
         Value at = f.toI64(f.getScalar(index.getIndex()));
+        checkIndex(index, at, f);
         parts[0] = getLocalElement(memory, at, f);
         parts.erase(parts.begin() + 1);
         return parts;
@@ -231,6 +245,11 @@ void cpu::populateLocalMemory(OperationTable &table) {
   table.add<LocalBarrierOp, mlir::gpu::BarrierOp, LocalDeallocOp>([](Operation *, FunctionLowering &) {});
   table.add<GlobalScratchAllocOp>(
       [](GlobalScratchAllocOp op, FunctionLowering &f) { f.setParts(op.getResult(), allocateScratch(op, f)); });
+  table.addCheck<GlobalScratchAllocOp>([](GlobalScratchAllocOp op) -> std::string {
+    return op->getParentOfType<FuncOp>().isKernel()
+               ? ""
+               : "expected global scratch in kernels only, but got it in a device function";
+  });
   table.add<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp, MemDescReinterpretOp>(
       [](Operation *op, FunctionLowering &f) { f.setParts(op->getResult(0), lowerView(op, f)); });
   table.addCheck<MemDescReshapeOp, MemDescReinterpretOp>([](Operation *op) -> std::string {

@@ -10,9 +10,11 @@
 #include "Families.h"
 
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -92,6 +94,46 @@ InFlightDiagnostic cpu::emitUnsupported(Operation *op) {
   return emitLocatedOpError(op) << "is not supported on the CPU: ";
 }
 
+/// Returns the part of a type that has no counterpart on the CPU; null for other types.
+static Type findUnsupportedType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (tensor && !tensor.hasStaticShape())
+    return tensor;
+  Type element = tensor ? tensor.getElementType() : type;
+  bool isSupported = isa<IntegerType, FloatType, IndexType, PointerType, TensorDescType, triton::gpu::MemDescType,
+                         triton::gpu::AsyncTokenType>(element);
+  return isSupported ? Type() : element;
+}
+
+/// Returns whether a type is that of tensors that operations of `tt` do not have: the size of their buffers may
+/// overflow.
+static bool hasTooManyElements(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  uint64_t elements = 1;
+  if (tensor)
+    for (int64_t size : tensor.getShape())
+      elements = llvm::SaturatingMultiply<uint64_t>(elements, size);
+  return elements > TritonDialect::kMaxTensorElements;
+}
+
+/// Returns the reason why the results or the block arguments of an operation are not supported, or an empty string.
+static std::string explainTypes(Operation *op) {
+  SmallVector<Type> types(op->getResultTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      llvm::append_range(types, block.getArgumentTypes());
+  for (Type type : types) {
+    if (Type unsupported = findUnsupportedType(type))
+      return llvm::formatv("expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but "
+                           "got '{0}'",
+                           unsupported);
+    if (hasTooManyElements(type))
+      return llvm::formatv("expected tensors of at most {0} elements, but got '{1}'", TritonDialect::kMaxTensorElements,
+                           type);
+  }
+  return {};
+}
+
 /// Returns the reason why an operation is not supported, or an empty string.
 static std::string explain(Operation *op) {
   const OperationEntry *entry = getOperationTable().lookup(op);
@@ -100,7 +142,7 @@ static std::string explain(Operation *op) {
   if (entry->explain)
     if (std::string reason = entry->explain(op); !reason.empty())
       return reason;
-  return entry->isLoweredWithParent || entry->lower || isComputedOnDemand(op) ? "" : "no lowering exists";
+  return entry->isLoweredWithParent || entry->lower || isComputedOnDemand(op) ? explainTypes(op) : "no lowering exists";
 }
 
 LogicalResult cpu::verifySupported(FuncOp func) {

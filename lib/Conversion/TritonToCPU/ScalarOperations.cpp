@@ -234,9 +234,13 @@ static void addArithmetic(OperationTable &table) {
     f.setParts(op.getResult(), parts);
   });
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
+  table.addCheck<math::AbsFOp, arith::NegFOp, math::CopySignOp>(explainFormats);
   table.addCheck<arith::ScalingExtFOp, arith::ScalingTruncFOp, math::ClampFOp, math::IPowIOp, math::IsNormalOp>(
       [](Operation *) { return std::string("no lowering exists"); });
+  table.addElementwise<math::FPowIOp>(buildArithmetic);
   table.addCheck<math::FPowIOp>([](math::FPowIOp op) -> std::string {
+    if (std::string reason = explainFormats(op); !reason.empty())
+      return reason;
     Type type = getElementTypeOrSelf(op.getRhs());
     return type.isInteger(32) ? "" : llvm::formatv("expected exponents of type 'i32', but got '{0}'", type).str();
   });

@@ -9,13 +9,13 @@
 
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/CPURuntime/KernelSymbols.h"
+#include "triton/Conversion/IntegerDivision/IntegerDivision.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -24,6 +24,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/TargetParser/Host.h"
@@ -106,6 +107,27 @@ static LogicalResult verifyName(FuncOp func) {
   return success();
 }
 
+/// Verifies that none of the functions and variables that the module has beside those to lower takes the place of what
+/// the lowering or a library defines.
+static LogicalResult verifyOtherSymbols(Operation *module) {
+  llvm::StringSet<> reserved;
+  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+    if (func.isKernel())
+      for (StringRef suffix : {StringRef(cpu::kKernelSymbolSuffix), StringRef("_arena_bytes")})
+        reserved.insert((func.getName() + suffix).str());
+  for (Operation &op : module->getRegion(0).getOps()) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    if (!symbol || isa<FuncOp>(op))
+      continue;
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    bool replacesLibrary = function && !function.isExternal() && isLibraryName(symbol.getName());
+    if (replacesLibrary || reserved.contains(symbol.getName()))
+      return op.emitError() << "expected a name that code for the CPU does not reserve, but got `" << symbol.getName()
+                            << '`';
+  }
+  return success();
+}
+
 /// Returns the name of the lowered function, which is that of `source` unless a library has it or it looks like that of
 /// a lowered kernel. No other symbol has another name.
 static std::string getLoweredName(FuncOp source) {
@@ -175,7 +197,7 @@ struct NumberLowering : public OpRewritePattern<OpTy> {
 /// Lowers operations of `arith` that have no counterpart in LLVM IR.
 static void lowerArithmetic(LLVM::LLVMFuncOp function) {
   RewritePatternSet patterns(function.getContext());
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  populateRoundedDivisionPatterns(patterns);
   patterns.add<NumberLowering<arith::MaxNumFOp>>(function.getContext(), "llvm.maximumnum");
   patterns.add<NumberLowering<arith::MinNumFOp>>(function.getContext(), "llvm.minimumnum");
   walkAndApplyPatterns(function, std::move(patterns));
@@ -185,6 +207,8 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
     if (!func.isDeclaration() && (failed(verifyName(func)) || failed(verifySupported(func))))
       return failure();
+  if (failed(verifyOtherSymbols(module)))
+    return failure();
   FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))
     return failure();

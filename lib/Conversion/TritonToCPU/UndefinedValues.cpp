@@ -152,6 +152,8 @@ static SmallVector<Value> getCheckedValues(Operation *op) {
     llvm::append_range(values, op->getOperands().drop_front()); // The divisor.
   if (auto gather = dyn_cast<GatherOp>(op))
     values.push_back(gather.getIndices());
+  if (auto view = dyn_cast<triton::gpu::MemDescIndexOp>(op))
+    values.push_back(view.getIndex());
   StringRef facts[] = {TritonDialect::kDivisibilityAttrName, TritonDialect::kContiguityAttrName,
                        TritonDialect::kConstancyAttrName};
   if (llvm::any_of(facts, [&](StringRef fact) { return op->hasAttr(fact); }))

@@ -100,13 +100,16 @@ void Record::takeValues(ValueRange values) {
 }
 
 /// Returns a copy of a constant from outside of a region in it, and null for other values.
-static Value copyConstant(Value value, Region &region) {
+static Value copyConstant(Value value, Region &region, FunctionLowering &f) {
   Operation *op = value.getDefiningOp();
   if (!op || !op->hasTrait<mlir::OpTrait::ConstantLike>())
     return {};
   OpBuilder builder(region.getContext());
   builder.setInsertionPointToStart(&region.front());
-  return builder.clone(*op)->getResult(cast<OpResult>(value).getResultNumber());
+  Value copy = builder.clone(*op)->getResult(cast<OpResult>(value).getResultNumber());
+  if (f.undefined.contains(value))
+    f.undefined.insert(copy);
+  return copy;
 }
 
 static SmallVector<Partition> collectPartitions(WarpSpecializeOp op, FunctionLowering &f) {
@@ -118,7 +121,7 @@ static SmallVector<Partition> collectPartitions(WarpSpecializeOp op, FunctionLow
   getUsedValuesDefinedAbove(region, used);
   Partition main{&region, {}, {}};
   for (Value value : used) {
-    Value inside = copyConstant(value, region);
+    Value inside = copyConstant(value, region, f);
     if (!inside) {
       inside = region.addArgument(value.getType(), value.getLoc());
       main.captures.push_back(value);
@@ -133,7 +136,7 @@ static SmallVector<Partition> collectPartitions(WarpSpecializeOp op, FunctionLow
     partitions.push_back({&partition, SmallVector<Value>(op.getCaptures()),
                           SmallVector<Value>(partition.getArguments().begin(), partition.getArguments().end())});
     for (auto [value, argument] : llvm::zip_equal(op.getCaptures(), partition.getArguments()))
-      if (Value inside = copyConstant(value, partition))
+      if (Value inside = copyConstant(value, partition, f))
         argument.replaceAllUsesWith(inside);
   }
   return partitions;
@@ -224,7 +227,8 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
       }
     }
     functions.put(LLVM::AddressOfOp::create(b, pointer, function.getName()));
-    Value frame = f.createBuffer({lowering.getFrameBytes()}, b.getI8Type()).address;
+    // Pointers to memory of the partition may outlive it.
+    Value frame = f.allocate(lowering.getFrameBytes());
     f.passSteps(frame);
     arenas.put(frame);
     records.put(address);

@@ -95,6 +95,9 @@ static LogicalResult verifyType(Operation *op, Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getRank() == 0)
     return emitLocatedOpError(op) << "expected tensors of static shape with at least one dimension, but got " << type;
+  Type element = tensor.getElementType();
+  if (!element.isIntOrIndexOrFloat() && !isa<PointerType>(element))
+    return emitLocatedOpError(op) << "expected tensors of integers, floats or pointers, but got " << type;
   if (tensor.getEncoding())
     return emitLocatedOpError(op) << "expected tensors without layouts, since `" << kNumWarpsAttrName
                                   << "` is missing, but got " << type;

@@ -360,6 +360,26 @@ tt.func private @buffer_of_the_block_before(%x: tensor<128xi32, #b>, %again: i1)
 ^end(%other: !buffer):
   tt.return
 }
+}
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+!buffer = !ttg.memdesc<128xi32, #shared, #ttg.shared_memory>
+module attributes {"ttg.num-warps" = 4 : i32} {
+// The buffer of an iteration is dead where the next one allocates it.
+tt.func private @buffer_of_the_block_behind(%x: tensor<128xi32, #b>, %again: i1) {
+  cf.br ^loop
+^loop:
+  %buffer = ttg.local_alloc %x : (tensor<128xi32, #b>) -> !buffer
+  cf.br ^use(%buffer : !buffer)
+^use(%same: !buffer):
+  %y = ttg.local_load %same : !buffer -> tensor<128xi32, #b>
+  cf.cond_br %again, ^loop, ^end
+^end:
+  tt.return
+}
 
 // The next iteration allocates another buffer than the one that leaves the loop.
 tt.func private @buffer_of_the_last_block(%x: tensor<128xi32, #b>, %again: i1) -> tensor<128xi32, #b> {
@@ -453,5 +473,156 @@ tt.func public @power(%x: f32, %n: i64, %o: !tt.ptr<f32>) {
   // expected-error@+1 {{'math.fpowi' op is not supported on the CPU: expected exponents of type 'i32', but got 'i64'}}
   %0 = math.fpowi %x, %n : f32, i64
   tt.store %o, %0 : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @scratch_of_a_callee() -> !tt.ptr<i32> {
+  // expected-error@+1 {{'ttg.global_scratch_alloc' op is not supported on the CPU: expected global scratch in kernels only, but got it in a device function}}
+  %0 = ttg.global_scratch_alloc {nbytes = 64 : i32, alignment = 64 : i32} : !tt.ptr<i32>
+  tt.return %0 : !tt.ptr<i32>
+}
+}
+
+// -----
+
+tt.func private @magnitude_of_an_exponent(%x: i8) {
+  %0 = arith.bitcast %x : i8 to f8E8M0FNU
+  // expected-error@+1 {{'math.absf' op is not supported on the CPU: it computes with f8E8M0FNU}}
+  %1 = math.absf %0 : f8E8M0FNU
+  tt.return
+}
+
+// -----
+
+tt.func private @negative_exponent(%x: i8) {
+  %0 = arith.bitcast %x : i8 to f8E8M0FNU
+  // expected-error@+1 {{'arith.negf' op is not supported on the CPU: it computes with f8E8M0FNU}}
+  %1 = arith.negf %0 : f8E8M0FNU
+  tt.return
+}
+
+// -----
+
+tt.func private @sign_of_an_exponent(%x: i8) {
+  %0 = arith.bitcast %x : i8 to f8E8M0FNU
+  // expected-error@+1 {{'math.copysign' op is not supported on the CPU: it computes with f8E8M0FNU}}
+  %1 = math.copysign %0, %0 : f8E8M0FNU
+  tt.return
+}
+
+// -----
+
+tt.func private @power_of_a_wide_float(%x: f128, %n: i32) {
+  // expected-error@+1 {{'math.fpowi' op is not supported on the CPU: it computes with f128}}
+  %0 = math.fpowi %x, %n : f128, i32
+  tt.return
+}
+
+// -----
+
+tt.func private @float_to_a_wide_integer(%x: f64) {
+  // expected-error@+1 {{'arith.fptosi' op is not supported on the CPU: expected an integer of at most 128 bits, but got 'i129'}}
+  %0 = arith.fptosi %x : f64 to i129
+  tt.return
+}
+
+// -----
+
+tt.func private @float_to_a_wide_unsigned_integer(%x: tensor<4xf16>) {
+  // expected-error@+1 {{'arith.fptoui' op is not supported on the CPU: expected an integer of at most 128 bits, but got 'i256'}}
+  %0 = arith.fptoui %x : tensor<4xf16> to tensor<4xi256>
+  tt.return
+}
+
+// -----
+
+tt.func private @vector() {
+  // expected-error@+1 {{'arith.constant' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'vector<2xi32>'}}
+  %0 = arith.constant dense<[1, 2]> : vector<2xi32>
+  %1 = arith.divsi %0, %0 : vector<2xi32>
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{'tt.func' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'vector<4xi32>'}}
+tt.func private @parameter_that_is_a_vector(%x: vector<4xi32>) -> vector<4xi32> {
+  %0 = arith.shli %x, %x : vector<4xi32>
+  tt.return %0 : vector<4xi32>
+}
+
+// -----
+
+tt.func private @complex_poison() {
+  // expected-error@+1 {{'ub.poison' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'complex<f32>'}}
+  %0 = ub.poison : complex<f32>
+  tt.return
+}
+
+// -----
+
+tt.func private @complex_constant() {
+  // expected-error@+1 {{'arith.constant' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'complex<f32>'}}
+  %0 = arith.constant dense<[(1.0, 2.0), (1.0, 3.0)]> : tensor<2xcomplex<f32>>
+  tt.return
+}
+
+// -----
+
+tt.func private @dynamic_shape() {
+  // expected-error@+1 {{'ub.poison' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'tensor<2x?xf32>'}}
+  %0 = ub.poison : tensor<2x?xf32>
+  tt.return
+}
+
+// -----
+
+tt.func private @too_many_elements() {
+  // expected-error@+1 {{'ub.poison' op is not supported on the CPU: expected tensors of at most 1048576 elements, but got 'tensor<1073741824x1073741824x16xi32>'}}
+  %0 = ub.poison : tensor<1073741824x1073741824x16xi32>
+  tt.return
+}
+
+// -----
+
+tt.func private @tensor_without_a_rank() {
+  // expected-error@+1 {{'ub.poison' op is not supported on the CPU: expected integers, floats, pointers, descriptors, buffers or tensors of static shape, but got 'tensor<*xi32>'}}
+  %0 = ub.poison : tensor<*xi32>
+  tt.return
+}
+
+// -----
+
+tt.func public @other_kernel(%x: !tt.ptr<i32>) {
+  tt.return
+}
+// expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `other_kernel.kernel`}}
+llvm.func @other_kernel.kernel(%a: !llvm.ptr, %b: !llvm.ptr, %c: !llvm.ptr) {
+  llvm.return
+}
+
+// -----
+
+tt.func public @other_size(%x: !tt.ptr<i32>) {
+  tt.return
+}
+// expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `other_size_arena_bytes`}}
+llvm.mlir.global constant @other_size_arena_bytes(0 : i64) : i64
+
+// -----
+
+// A declaration takes no function's place.
+llvm.func @cosf(f32) -> f32
+// expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `tanf`}}
+llvm.func @tanf(%x: f32) -> f32 {
+  llvm.return %x : f32
+}
+tt.func public @tangent(%x: !tt.ptr<f32>) {
+  %0 = tt.load %x : !tt.ptr<f32>
+  %1 = math.tan %0 : f32
+  tt.store %x, %1 : !tt.ptr<f32>
   tt.return
 }

@@ -12,6 +12,8 @@
 // RUN: ttc %s --run --kernel=argument --arg=zeros:4 --arg=32
 // RUN: not ttc %s --run --kernel=argument --arg=zeros:4 --arg=40 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 // RUN: ttc %s --run --kernel=argument --arg=zeros:4 --arg=40 --bounds-checking=false
+// RUN: ttc %s --run --kernel=passes_an_argument --arg=zeros:4 --arg=32
+// RUN: not ttc %s --run --kernel=passes_an_argument --arg=zeros:4 --arg=40 2>&1 | FileCheck %s --check-prefix=PASSED
 // RUN: ttc %s --run --kernel=facts --arg=iota:4:start=8 --arg=full:4:value=3 --arg=0
 // RUN: not ttc %s --run --kernel=facts --arg=iota:4:start=7 --arg=full:4:value=3 --arg=0 2>&1 | FileCheck %s --check-prefix=DIVISIBILITY
 // RUN: not ttc %s --run --kernel=facts --arg=iota:4:start=8:step=4 --arg=full:4:value=3 --arg=0 2>&1 | FileCheck %s --check-prefix=CONTIGUITY
@@ -29,6 +31,7 @@
 // GATHER: error: 'tt.gather': expected an index from 0 to 3, but got 4, for element 2, in program instance (0, 0, 0)
 // NEGATIVE: error: 'tt.gather': expected an index from 0 to 3, but got -1, for element 0, in program instance (0, 0, 0)
 // ARGUMENT: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'tt.func': expected 'n' divisible by 16 (tt.divisibility), but got 40, in program instance (0, 0, 0)
+// PASSED: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'tt.func': expected '{{.*}}' divisible by 16 (tt.divisibility), but got 40, in program instance (0, 0, 0)
 // DIVISIBILITY: error: 'arith.addi': expected a value divisible by 2 (tt.divisibility), but got 7, for element 0, in program instance (0, 0, 0)
 // CONTIGUITY: error: 'arith.addi': expected consecutive values in groups of 2 (tt.contiguity), but got 12, for element 1, in program instance (0, 0, 0)
 // CONSTANCY: error: 'arith.addi': expected equal values in groups of 4 (tt.constancy), but got 1, for element 1, in program instance (0, 0, 0)
@@ -93,6 +96,16 @@ tt.func public @gather(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
 
 tt.func public @argument(%x: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}) {
   tt.store %x, %n : !tt.ptr<i32>
+  tt.return
+}
+
+tt.func private @callee(%x: !tt.ptr<i32>, %m: i32 {tt.divisibility = 16 : i32}) attributes {noinline = true} {
+  tt.store %x, %m : !tt.ptr<i32>
+  tt.return
+}
+
+tt.func public @passes_an_argument(%x: !tt.ptr<i32>, %n: i32) {
+  tt.call @callee(%x, %n) : (!tt.ptr<i32>, i32) -> ()
   tt.return
 }
 

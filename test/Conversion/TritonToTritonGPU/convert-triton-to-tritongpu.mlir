@@ -51,10 +51,15 @@ tt.func @control_flow(%t: tensor<256xf32>, %n: i32, %c: i1) {
 
 // A constant whose elements differ keeps their order.
 // CHECK: arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #blocked>
+// CHECK: arith.constant sparse<{{.*}}, [7, 9]> : tensor<4xi32, #blocked>
+// CHECK: arith.constant dense_resource<numbers> : tensor<4xi32, #blocked>
 tt.func @elements() {
   %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %1 = arith.constant sparse<[[1], [2]], [7, 9]> : tensor<4xi32>
+  %2 = arith.constant dense_resource<numbers> : tensor<4xi32>
   tt.return
 }
+{-# dialect_resources: { builtin: { numbers: "0x0400000001000000020000000300000004000000" } } #-}
 
 // -----
 
@@ -101,6 +106,13 @@ tt.func @tensor_of_rank_zero(%f: f32) {
 
 // expected-error @+1 {{expected tensors of static shape with at least one dimension, but got 'tensor<?xf32>'}}
 tt.func @dynamic(%t: tensor<?xf32>) {
+  tt.return
+}
+
+// -----
+
+// expected-error @+1 {{expected tensors of integers, floats or pointers, but got 'tensor<2xcomplex<f32>>'}}
+tt.func @complex_numbers(%t: tensor<2xcomplex<f32>>) {
   tt.return
 }
 

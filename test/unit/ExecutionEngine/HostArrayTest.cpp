@@ -134,6 +134,11 @@ TEST(HostArray, ComparisonSupportsTolerancesAndNaN) {
   EXPECT_EQ(complaint(make("full:1:value=9007199254740993", "i64"), "full:1:value=9007199254740992"),
             "at [0] is 9007199254740993, expected 9007199254740992; 1 of 1 elements differ");
   EXPECT_EQ(complaint(array, "full:3:value=1:atol=-1"), "expected a tolerance, but got 'atol=-1'");
+  // Equal numbers are equal within any tolerance, and differences may exceed the range of the type.
+  for (const char *type : {"i32", "f32"})
+    EXPECT_EQ(complaint(make("zeros:1", type), "zeros:1:rtol=inf"), "");
+  EXPECT_NE(complaint(make("full:1:value=1e308", "f64"), "full:1:value=-1e308:rtol=1.9"), "");
+  EXPECT_EQ(complaint(make("full:1:value=1e308", "f64"), "full:1:value=-1e308:rtol=2"), "");
 }
 
 TEST(HostArray, FilesKeepEveryBit) {
@@ -150,6 +155,20 @@ TEST(HostArray, FilesKeepEveryBit) {
     EXPECT_EQ(llvm::StringRef(back->getData(), back->getBytes()), llvm::StringRef(array.getData(), array.getBytes()));
     EXPECT_FALSE(llvm::sys::fs::remove(path));
   }
+}
+
+TEST(HostArray, FilesHaveAnyNumberOfDimensions) {
+  llvm::SmallString<128> path;
+  ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("array", "npy", path));
+  // The length of the header has more than 16 bits.
+  HostArray array = llvm::cantFail(HostArray::create(*ElementType::parse("f32"), std::vector<int64_t>(30000, 1)));
+  std::error_code problem;
+  llvm::raw_fd_ostream(path, problem) << printNpy(array);
+  ASSERT_FALSE(problem);
+  auto back = readNpy(path, array.getType());
+  ASSERT_TRUE(bool(back)) << llvm::toString(back.takeError());
+  EXPECT_EQ(back->getShape(), array.getShape());
+  EXPECT_FALSE(llvm::sys::fs::remove(path));
 }
 
 } // namespace

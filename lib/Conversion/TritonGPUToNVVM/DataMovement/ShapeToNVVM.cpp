@@ -123,6 +123,8 @@ struct RegisterPermutationLowering : public ConvertOpToLLVMPattern<SourceOp> {
 static LogicalResult verifyConstant(arith::ConstantOp op) {
   if (!isa<RankedTensorType>(op.getType()) || isa<SplatElementsAttr>(op.getValue()))
     return success();
+  if (!isa<DenseElementsAttr>(op.getValue()))
+    return emitUnsupported(op) << "the elements of the constant tensor are not listed as `dense`";
   return emitUnsupported(op) << "the elements of the constant tensor differ";
 }
 
