@@ -136,10 +136,14 @@ def is_narrow_float(dtype):
 
 
 def round_to_bf16(value):
-    """Returns the bits of a float rounded to float32 and then to the nearest bfloat16, ties to even."""
-    bits = ctypes.c_uint32.from_buffer(ctypes.c_float(value)).value
+    """Returns the bits of the bfloat16 that is nearest to a float, ties to even."""
+    narrow = ctypes.c_float(value)
+    bits = ctypes.c_uint32.from_buffer(narrow).value
     if value != value:
         return bits >> 16 | 0x40
+    if narrow.value != value:
+        # Round to odd first: a float32 between two bfloat16 must not become a tie.
+        bits = bits - (abs(narrow.value) > abs(value)) | 1
     return (bits + 0x7FFF + (bits >> 16 & 1) >> 16) & 0xFFFF
 
 

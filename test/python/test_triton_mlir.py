@@ -208,6 +208,10 @@ class Scalars(unittest.TestCase):
         self.assertEqual(copied("f32", "f32", 0.1, np.float32), np.float32(0.1))
         self.assertEqual(copied("f16", "f16", 1e6, np.float16), np.inf)
         self.assertEqual(copied("bf16", "bf16", 1.0 + 2.0**-8, np.uint16), 0x3F80)
+        # Numbers are rounded once.
+        self.assertEqual(copied("bf16", "bf16", 1.0 + 2.0**-8 + 2.0**-40, np.uint16), 0x3F81)
+        self.assertEqual(copied("bf16", "bf16", -1.0 - 2.0**-7 - 2.0**-8 + 2.0**-40, np.uint16), 0xBF81)
+        self.assertEqual(copied("bf16", "bf16", 1e39, np.uint16), 0x7F80)
         self.assertEqual(copied("bf16", "bf16", 3, np.uint16), 0x4040)
 
     def test_values_that_are_no_real_numbers_are_refused(self):
