@@ -14,11 +14,20 @@ import triton_mlir.triton.language as tl
 WIDTH: tl.constexpr[int] = 4
 
 
+class B:
+    """A class of the program with the name of a type in signatures."""
+
+
 @triton.jit
 def annotated(out: tl.tensor, a: tl.int8, B: tl.constexpr[int], C: "tl.constexpr" = 2, d: "tl.uint8" = 3):
     own: "tl.constexpr" = B * C
     places = tl.arange(0, own * WIDTH)
     tl.store(out + places, places + (a + a) + (d - 4))
+
+
+@triton.jit
+def of_a_class(out, value: B):
+    tl.store(out, value)
 
 
 @triton.jit
@@ -32,6 +41,11 @@ class Annotations(unittest.TestCase):
             out = np.zeros(16, np.int32)
             annotated[(1,)](out, 100, B=2)
             self.assertEqual(out.tolist(), list(range(255 - 56, 271 - 56)))
+
+    def test_the_name_of_a_class_is_no_type(self):
+        out = np.zeros(1, np.int32)
+        of_a_class[(1,)](out, 5)
+        self.assertEqual(out[0], 5)
 
     def test_a_pointer_to_constants_is_not_written(self):
         with self.assertRaisesRegex(triton.CompilationError, "got a pointer to constants"):

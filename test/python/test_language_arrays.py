@@ -141,6 +141,11 @@ class Reinterpretation(unittest.TestCase):
                 gather[(1,)](triton.reinterpret(x, element), triton.reinterpret(out, element), 16, 2, 16)
                 self.assertEqual(out.tolist(), x[::2].tolist(), (number, name))
 
+    def test_what_is_no_type_of_an_element_is_refused(self):
+        for type in (tl.void, tl.pointer_type(tl.int8), "int8", None, np.int8):
+            with self.assertRaisesRegex(TypeError, "expected the type of an element, such as tl.bfloat16, but got"):
+                triton.reinterpret(np.zeros(4, np.int8), type)
+
     def test_the_elements_of_the_array_may_be_of_any_type(self):
         numbers = np.arange(32, dtype=np.int64)
         # np.load returns these for bfloat16, text, complex numbers and times.

@@ -207,6 +207,8 @@ class Stages(unittest.TestCase):
         self.assertIn(".target sm_90a", compiled.asm["ptx"])
         self.assertIn("%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}", compiled.asm["ttir"])
         self.assertEqual(compiled.metadata["num_warps"], 1)
+        compiled = triton.compile(source, target=GPUTarget("cuda", "90a"))
+        self.assertIn(".target sm_90a", compiled.asm["ptx"])
 
     def test_compile_takes_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -245,6 +247,16 @@ class Stages(unittest.TestCase):
         self.assertEqual(aligned.types, {"x": "*fp32", "out": "*fp32:16"})
         with self.assertRaisesRegex(ValueError, r"expected .*16\] in attrs, but got \['tt.divisibility', 8\]"):
             triton.compiler.ASTSource(scale, types, {"SIZE": 8}, {(1,): [["tt.divisibility", 8]]})
+        with self.assertRaisesRegex(ValueError, r"the name or the index of a parameter, but got \(2, 0\)"):
+            triton.compiler.ASTSource(scale, types, {(2, 0): 8})
+        with self.assertRaisesRegex(ValueError, "expected one value for 'x' in signature, but got two"):
+            triton.compiler.ASTSource(scale, {**types, 0: "*fp32"}, {"SIZE": 8})
+        for type in (5, None, np.zeros(1)):
+            with self.assertRaisesRegex(TypeError, "expected text such as 'i32' as the type of 'x' in signature"):
+                triton.compiler.ASTSource(scale, {**types, "x": type}, {"SIZE": 8})
+        source = triton.compiler.ASTSource(scale, types, {"SIZE": 8})
+        with self.assertRaisesRegex(TypeError, "the compiler no such option"):
+            triton.compile(source, options={"named": 1})
         for type in (tl.void, tl.block_type(tl.int32, [4]), tl.tuple_type([tl.int32])):
             with self.assertRaisesRegex(TypeError, "expected the type of a number, a pointer or a descriptor, but got"):
                 scale.ttir(type, "*fp32", 8)

@@ -345,6 +345,52 @@ class Calls(unittest.TestCase):
         make_kernel(product)[(1,)](o, 6)
         self.assertEqual(o[0], 42)
 
+    def test_a_value_that_python_keeps_belongs_to_its_function(self):
+        @triton.constexpr_function
+        @functools.lru_cache
+        def kept(name):
+            return tl.full((4,), 1, tl.int32)
+
+        @triton.jit(noinline=True)
+        def inner(out, NAME: tl.constexpr):
+            tl.store(out + tl.arange(0, 4), kept(NAME))
+
+        @triton.jit
+        def within(out):
+            tl.store(out + tl.arange(0, 4), kept("kernel") + kept("kernel"))
+
+        @triton.jit
+        def other(out):
+            tl.store(out + 4 + tl.arange(0, 4), tl.full((4,), 7, tl.int32))
+            tl.store(out + tl.arange(0, 4), kept("kernel"))
+
+        @triton.jit
+        def caller(out):
+            inner(out, "function")
+            tl.store(out + tl.arange(0, 4), kept("function"))
+
+        out = np.zeros(8, np.int32)
+        within[(1,)](out)
+        self.assertEqual([*out], [2] * 4 + [0] * 4)
+        for kernel in (other, caller):
+            with self.assertRaisesRegex(
+                triton.CompilationError, r"py:\d+:\d+: error: expected values of this function, .*\n  tl.store\(out"
+            ):
+                kernel[(1,)](out)
+
+    def test_calls_of_methods_keep_no_values(self):
+        from triton_mlir.triton.frontend.calls import flags_of
+
+        @triton.jit
+        def convert(out, SIZE: tl.constexpr):
+            tl.store(out, tl.load(out).to(tl.int8, bitcast=False).to(tl.int32) + SIZE)
+
+        sizes = []
+        for size in (2, 3, 4):
+            convert[(1,)](np.zeros(1, np.int32), size)
+            sizes.append(flags_of.cache_info().currsize)
+        self.assertEqual(sizes[1:], sizes[:1] * 2)
+
     def test_a_changed_constant_is_an_error(self):
         global SIZE
         o = np.zeros(1, np.int32)

@@ -4,9 +4,11 @@
 
 import array
 import collections
+import math
 import sys
 import time
 import types
+import typing
 import unittest
 
 import numpy as np
@@ -66,6 +68,19 @@ class Box:
         self.size = size
 
 
+class Meta(type):
+    SIZE = 4
+
+
+class OfMeta(metaclass=Meta):
+    """A class with an attribute of its metaclass."""
+
+
+class Point(typing.NamedTuple):
+    x: int
+    SIZE = 4
+
+
 @tl.core._aggregate
 class Pair:
     first: tl.tensor
@@ -86,10 +101,18 @@ BYTES, QUEUE, INTEGERS = bytearray([4]), collections.deque([4]), array.array("i"
 OBJECTS, MAPPING = np.array([4], object), collections.UserDict(size=4)
 settings = types.ModuleType("settings")
 settings.SIZE, settings.Sizes = 4, type("Sizes", (), {"SIZE": 4})
+POINT, CONFIG = Point(4), tl.constexpr(triton.Config({"SIZE": 4}, num_warps=4))
+TYPE, WRAPPED, LEAST, ROUND, MATH = tl.int8, tl.constexpr(tl.int8), tl.minimum, math.floor, tl.math
+settings.TYPE, Box.LEAST = tl.int8, tl.minimum
+OTHER_MATH = types.ModuleType("other_math")
+OTHER_MATH.abs = triton.constexpr_function(lambda value: value + 1)
 
 
 def read_number():
     return NUMBER
+
+
+read_number.SIZE = middle.SIZE = 4
 
 
 @triton.constexpr_function
@@ -115,6 +138,25 @@ def in_methods():
 @triton.constexpr_function
 def in_module():
     return max(settings.SIZE, settings.Sizes.SIZE)
+
+
+@triton.constexpr_function
+def of_function():
+    return read_number.SIZE
+
+
+of_function.SIZE = 4
+
+
+@triton.constexpr_function
+def by_another_name():
+    module = settings
+    return max(module.SIZE, (other := settings).SIZE, other.Sizes.SIZE)
+
+
+@triton.constexpr_function
+def rounded():
+    return ROUND(4.5)
 
 
 @triton.constexpr_function
@@ -148,6 +190,17 @@ CHANGES = (
     ("Settings.read_statically()", "NUMBER = 5"),
     ("Settings.read_by_class()", "NUMBER = 5"),
     ("in_module()", "settings.Sizes.SIZE = 5"),
+    ("by_another_name()", "settings.SIZE = 5"),
+    ("by_another_name()", "settings.Sizes.SIZE = 5"),
+    ("read_number.SIZE", "read_number.SIZE = 5"),
+    ("middle.SIZE", "middle.SIZE = 5"),
+    ("of_function.SIZE", "of_function.SIZE = 5"),
+    ("of_function()", "read_number.SIZE = 5"),
+    ("CONFIG.num_warps", "CONFIG.value.num_warps = 5"),
+    ("CONFIG.kwargs['SIZE']", "CONFIG.value.kwargs['SIZE'] = 5"),
+    ("OfMeta.SIZE", "Meta.SIZE = 5"),
+    ("OfMeta.SIZE", "OfMeta.SIZE = 5"),
+    ("POINT.SIZE", "Point.SIZE = 5"),
     ("in_array()", "ARRAY[0] = 5"),
     ("in_containers()", "BYTES[0] = 5"),
     ("in_containers()", "QUEUE[0] = 5"),
@@ -161,11 +214,27 @@ CHANGES = (
     ("getattr(settings, 'OTHER', 4)", "settings.OTHER = 5"),
     ("getattr(settings, 'SIZE', 5)", "del settings.SIZE"),
 )
+# An expression that is 4, and a statement that gives a name from outside, which stands for something of the language or
+# of Python, another meaning, with which the expression is 5.
+RENAMES = (
+    ("4 if TYPE is tl.int8 else 5", "TYPE = tl.int16"),
+    ("4 if WRAPPED is tl.int8 else 5", "WRAPPED = tl.constexpr(tl.int16)"),
+    ("4 if settings.TYPE is tl.int8 else 5", "settings.TYPE = tl.int16"),
+    ("LEAST(4, 5)", "LEAST = tl.maximum"),
+    ("Box.LEAST(4, 5)", "Box.LEAST = tl.maximum"),
+    ("ROUND(4.5)", "ROUND = math.ceil"),
+    ("rounded()", "ROUND = math.ceil"),
+    ("MATH.abs(4)", "MATH = OTHER_MATH"),
+)
 RESTORE = """
+TYPE, WRAPPED, LEAST, ROUND, MATH = tl.int8, tl.constexpr(tl.int8), tl.minimum, math.floor, tl.math
+settings.TYPE, Box.LEAST = tl.int8, tl.minimum
+read_number.SIZE = middle.SIZE = of_function.SIZE = CONFIG.value.num_warps = CONFIG.value.kwargs["SIZE"] = 4
+Meta.SIZE = Point.SIZE = 4
 settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
 SLOTTED.size = BYTES[0] = QUEUE[0] = INTEGERS[0] = OBJECTS[0] = MAPPING["size"] = 4
 SIZE = tl.constexpr(4)
-for owner in (Sizes, Leaf, LEAF):
+for owner in (Sizes, Leaf, LEAF, OfMeta):
     if "SIZE" in vars(owner):
         del owner.SIZE
 for owner in (Sizes, settings):
@@ -249,24 +318,33 @@ class Changes(unittest.TestCase):
             SIZE = tl.constexpr(4)
         self.check(constant, 4)
 
-    def test_every_way_to_change_a_constant_is_noticed(self):
+    def check_change(self, expression, statement, check):
+        """Launches a kernel with an expression that is 4, and checks it after a statement."""
         space = globals()
+        source = f"def own(out):\n    tl.store(out, {expression})\n"
+        scope = dict.fromkeys(("own",))
+        exec(source, space, scope)
+        own = triton.jit(scope["own"], source=source)
+        self.check(own, 4)
+        try:
+            exec(statement, space)
+            with self.subTest(statement):
+                check(own)
+        finally:
+            exec(RESTORE, space)
+        self.check(own, 4)
+
+    def test_every_way_to_change_a_constant_is_noticed(self):
+        def check(own):
+            with self.assertRaisesRegex(RuntimeError, "has changed since own was compiled"):
+                self.check(own, 5)
+
         for expression, statement in CHANGES:
-            source = f"def own(out):\n    tl.store(out, {expression})\n"
-            scope = dict.fromkeys(("own",))
-            exec(source, space, scope)
-            own = triton.jit(scope["own"], source=source)
-            self.check(own, 4)
-            try:
-                exec(statement, space)
-                with (
-                    self.subTest(statement),
-                    self.assertRaisesRegex(RuntimeError, "has changed since own was compiled"),
-                ):
-                    self.check(own, 5)
-            finally:
-                exec(RESTORE, space)
-            self.check(own, 4)
+            self.check_change(expression, statement, check)
+
+    def test_names_that_stand_for_something_of_the_language_or_of_python_are_read_again(self):
+        for expression, statement in RENAMES:
+            self.check_change(expression, statement, lambda own: self.check(own, 5))
 
     def test_a_value_that_hasattr_alone_finds_is_not_compared(self):
         @triton.jit
@@ -332,14 +410,14 @@ class Changes(unittest.TestCase):
             globals().pop("min", None)
         self.check(own, 7)
 
-    def test_of_the_language_and_builtins_only_whether_globals_hide_them_is_compared(self):
+    def test_what_modules_of_the_language_contain_is_not_compared(self):
         @triton.jit
         def own(out):
             tl.store(out, tl.math.exp(max(min(0, 1), 0) * 1.0) + triton.cdiv(len("abc"), 2) + "abc".find("a"))
 
         self.check(own, 3)
         used = own.warmup(np.zeros(1, np.float32)).used
-        self.assertEqual([use.name for use in used], ["max", "min", "len"])
+        self.assertEqual([use.name for use in used], ["tl", "max", "min", "triton", "len"])
 
 
 class Time(unittest.TestCase):

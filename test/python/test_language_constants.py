@@ -26,6 +26,25 @@ class Size(enum.IntEnum):
     DOWN = -2
 
 
+class Letter(str, enum.Enum):
+    A = "a"
+
+
+class Format(int, enum.Enum):
+    """Numbers with a value and a type of their own."""
+
+    def __new__(cls, bits, label):
+        made = int.__new__(cls, bits)
+        made._value_ = label
+        return made
+
+    HALF = (2, "fp16")
+
+    @property
+    def dtype(self):
+        return tl.float16
+
+
 LENGTH = tl.constexpr(Size.SIXTEEN)
 
 
@@ -193,6 +212,18 @@ class Constants(unittest.TestCase):
         self.assertEqual(outs[0].tolist(), outs[2].tolist())
         self.assertEqual(outs[1].tolist(), outs[2].tolist())
         self.assertIn("tt.num_stages = 2 : i32", integers_of_an_enum.ttir("*i32", "*i32", "i32", Size.SIXTEEN))
+
+    def test_members_of_enums_that_are_numbers_or_text_have_their_own_attributes(self):
+        @triton.jit
+        def attributes(out):
+            tl.static_assert(Format.HALF.value == "fp16" and Format.HALF.dtype == tl.float16)
+            tl.static_assert(Letter.A.value == "a" and Letter.A == "a")
+            tl.static_assert(Size.TWO.value == 2 and Size.TWO.dtype == tl.int32)
+            tl.store(out, Format.HALF + Format.HALF.to(tl.int8))
+
+        out = np.zeros(1, np.int32)
+        attributes[(1,)](out)
+        self.assertEqual(out[0], 4)
 
     def test_random_words_without_rounds_are_the_counter(self):
         @triton.jit

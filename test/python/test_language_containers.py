@@ -116,6 +116,16 @@ def total_of(values):
 
 
 class Containers(unittest.TestCase):
+    def test_whether_a_tuple_of_values_has_none_is_known(self):
+        @triton.jit
+        def count(out, n):
+            tl.store(out, 10 * (None in (n, None)) + (None in (n, 3)))
+            tl.store(out + 1, 10 * (None not in (n, None)) + (None not in (n, 3)))
+
+        out = np.zeros(2, np.int32)
+        count[(1,)](out, 7)
+        self.assertEqual([*out], [10, 1])
+
     def test_variables_of_comprehensions_are_names_of_their_own(self):
         out = np.zeros(4, np.int32)
         variables_of_comprehensions[(1,)](out, 3, 4)

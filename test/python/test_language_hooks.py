@@ -296,6 +296,7 @@ class Facts(unittest.TestCase):
             (None, np.zeros(4, np.int32), "expected None as 'other', .* but got a value of pointer<int32>"),
             (None, 5, "expected None as 'other', .* but got 5"),
             (other, None, "expected a value of pointer<int32> as 'other', .* but got None"),
+            (other, 5, "expected a value of pointer<int32> as 'other', .* but got 5"),
             (other, (other, 2), r"expected a value of pointer<int32> as 'other', .* but got \(a value"),
             (other, other.view(np.uint32), "expected a value of pointer<int32> .* but got a value of pointer<uint32>"),
         ):
@@ -305,6 +306,30 @@ class Facts(unittest.TestCase):
             out[0] = 0
             compiled[(1,)](out, compiled_for, 3)
             self.assertEqual(out[0], 3 if compiled_for is None else 7)
+
+    def test_a_compiled_kernel_refuses_options_that_it_is_not_compiled_with(self):
+        @triton.jit
+        def store(out, value):
+            tl.device_assert(value < 10)
+            tl.store(out, value)
+
+        out = np.zeros(1, np.int32)
+        compiled = store[(1,)](out, 2, num_warps=8)
+        compiled[(1,)](out, 3, num_warps=8, num_stages=3, debug=False, enable_fp_fusion=True, launch_pdl=True)
+        self.assertEqual(out[0], 3)
+        for option, value, expected in (
+            ("debug", True, "False"),
+            ("target", "sm_90a", "'cpu'"),
+            ("num_warps", 4, "8"),
+            ("enable_fp_fusion", False, "True"),
+            ("bounds_checking", False, "True"),
+            ("maxnreg", 64, "None"),
+        ):
+            message = f"expected {expected} as {option}, which the kernel is compiled for, but got {value!r}"
+            with self.assertRaisesRegex(ValueError, message):
+                compiled[(1,)](out, 4, **{option: value})
+        with self.assertRaisesRegex(ValueError, "expected a value of int32 as 'value', .* but got a value of pointer"):
+            compiled[(1,)](out, np.array(4))
 
     def test_a_compiled_kernel_refuses_descriptors_of_other_blocks(self):
         @triton.jit

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Repeated launches take the short way, and do what the first launch does."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -218,6 +219,18 @@ class Launches(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "expected i32 as 'b', but got 7.5"):
                 types[(1,)](out, 100, value, 3)
 
+    def test_a_number_needs_an_annotation_with_a_type_that_numbers_have(self):
+        for type in (tl.void, tl.float8e4b15, tl.pointer_type(tl.float32), tl.block_type(tl.int32, [4])):
+
+            @triton.jit
+            def kernel(out, value: type):
+                tl.store(out, 3)
+
+            for value in (5, 1.5):
+                message = re.escape(f"expected no number as 'value', whose annotation is {type}")
+                with self.assertRaisesRegex(TypeError, message):
+                    kernel[(1,)](np.zeros(1, np.int32), value)
+
     def test_a_bool_is_no_multiple_of_16(self):
         @triton.jit
         def store(out, flag: tl.int1, number: tl.int32):
@@ -328,6 +341,17 @@ class Launches(unittest.TestCase):
         ):
             store[(1,)](out, 2, pair)
             self.assertEqual(str(out.tolist()), f"[{expected}]")
+
+    def test_nan_in_a_tuple_is_one_constant(self):
+        @triton.jit
+        def store(out, VALUES: tl.constexpr):
+            tl.store(out, VALUES[1][0])
+
+        out = np.zeros(1, np.float32)
+        for _ in range(3):
+            store[(1,)](out, (1, (float("nan"), 2)))
+            self.assertTrue(np.isnan(out[0]))
+        self.assertEqual(len(store.compiled), 1)
 
     def test_a_first_launch_that_fails_is_not_repeated(self):
         @triton.jit

@@ -100,6 +100,30 @@ class Tuning(unittest.TestCase):
                 tuned[(1,)](self.out)
                 self.assertEqual(self.out[0], size)
 
+    def test_configurations_that_are_replaced_or_added_count_in_each_launch(self):
+        @triton.jit
+        def store_size(out, n, SIZE: tl.constexpr):
+            tl.store(out, SIZE)
+
+        one, two, three = (triton.Config({"SIZE": size}) for size in (1, 2, 3))
+        for first, second, expected, entries in (
+            ([one], [three], 3, 0),
+            ([one, two], [three], 3, 0),
+            ([one], [one, two], 1, 2),
+            ([one, two], [three, two], 3, 2),
+        ):
+            for by_name in (False, True):
+                tuned = triton.autotune(first, key=["n"], do_bench=shortest_block)(store_size)
+                tuned[(1,)](self.out, 0)
+                tuned.configs[:] = second
+                for n in (0, 1, 0, 1):
+                    if by_name:
+                        tuned[(1,)](self.out, n=n)
+                    else:
+                        tuned[(1,)](self.out, n)
+                    self.assertEqual(self.out[0], expected)
+                self.assertEqual(len(tuned.cache), entries)
+
     def test_an_array_of_a_configuration_may_change(self):
         @triton.jit
         def copy(out, x):
@@ -370,8 +394,10 @@ class Tuning(unittest.TestCase):
             tuned[grid](self.x, self.out, 100)
             self.assertEqual((self.out[0], tuned.best_config.kwargs["BLOCK"]), (100, block))
             self.assertEqual(shortest_block.count, measured)
-        with self.assertRaisesRegex(ValueError, "expected at least one configuration from early_config_prune"):
-            self.tune(prune_configs_by={"early_config_prune": lambda *_, **__: []})[grid](self.x, self.out, 100)
+        for none in ([], iter(())):
+            with self.assertRaisesRegex(ValueError, "expected at least one configuration from early_config_prune"):
+                prune = {"early_config_prune": lambda *_, none=none, **__: none, "perf_model": model}
+                self.tune(prune_configs_by=prune)[grid](self.x, self.out, 100)
 
     def test_options_of_a_configuration_are_those_of_the_compiler(self):
         blocks = []

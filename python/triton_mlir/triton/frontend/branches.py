@@ -9,7 +9,7 @@ become results, or arguments of the block that follows.
 from ..language.values import (
     LanguageError,
     as_tensor,
-    describe_type,
+    describe_apart,
     flatten,
     is_number,
     may_vary,
@@ -142,7 +142,7 @@ class Branches:
                 value, self.builder.block = as_tensor(value), outer
             values.append(value)
         if type_key(values[0]) != type_key(values[1]):
-            first, second = map(describe_type, values)
+            first, second = describe_apart(*values)
             what = "the value of the condition" if name.startswith(" ") else f"'{name}'"
             self.node = node
             raise LanguageError(f"expected one type of {what} after both branches, but got {first} and {second}")

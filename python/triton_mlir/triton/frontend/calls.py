@@ -228,7 +228,9 @@ def flags_of(function):
 
 def require_flags(function, arguments, named):
     """Raises LanguageError for an argument that is neither True nor False, nor 1 or 0, where a function expects one."""
-    flags, positions = flags_of(function)
+    is_method = inspect.ismethod(function)
+    flags, positions = flags_of(function.__func__ if is_method else function)
+    positions = positions[is_method:]
     # Too many arguments are another error.
     placed = zip(positions, arguments) if len(arguments) <= len(positions) else ()
     for name, value in (*placed, *named.items()):

@@ -21,6 +21,7 @@ from ..language.pointers import int1
 from ..language.values import (
     LanguageError,
     aggregate_value,
+    describe_apart,
     describe_type,
     flatten,
     full_constant,
@@ -77,7 +78,7 @@ class Exits:
         if value is not None and self.returned_model is None:
             raise ReturnsFromLoop(value)
         if type_key(value) != type_key(self.returned_model):
-            first, second = describe_type(self.returned_model), describe_type(value)
+            first, second = describe_apart(self.returned_model, value)
             raise LanguageError(f"expected each return to have one type, but got {first} and {second}")
         if value is not None:
             self.scope[RESULT] = value

@@ -123,7 +123,8 @@ class Expressions:
         if operator in (ast.In, ast.NotIn):
             if isinstance(left, base_value) or isinstance(right, tensor):
                 raise LanguageError("expected values known at compile time as the operands of in")
-            return (left in right) == (operator is ast.In)
+            is_in = any(item is None for item in right) if left is None and isinstance(right, tuple) else left in right
+            return is_in == (operator is ast.In)
         symbol = SYMBOLS[operator]
         if symbol in ("==", "!=") and (left is None or right is None):
             return (left is right) == (symbol == "==")
@@ -231,16 +232,21 @@ class Expressions:
         value = self.visit(node.value)
         self.place(node)
         name = node.attr
-        if isinstance(value, (bool, int, float, str)) or value is None:
+        is_plain = type(value) in (bool, int, float, str) or value is None
+        try:
+            # Members of enums, and other objects that are numbers, have attributes of their own.
+            found = MISSING if is_plain else getattr(value, name)
+        except AttributeError:
+            found = MISSING
+        if found is MISSING and (value is None or isinstance(value, (int, float, str))):
             if name == "value":
                 return value
             if name in ("to", "type", "dtype", "shape") and is_number(value):
                 return getattr(as_tensor(value), name)
-        try:
-            found = getattr(value, name)
-        except AttributeError:
+            found = getattr(value, name, MISSING)
+        if found is MISSING:
             what = describe_owner(value)
-            raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'") from None
+            raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'")
         self.session.uses.add_attribute(value, name)
         return unwrap_all(found)
 

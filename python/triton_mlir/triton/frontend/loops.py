@@ -19,6 +19,7 @@ from ..language.values import (
     LanguageError,
     as_tensor,
     base_value,
+    describe_apart,
     describe_type,
     emit,
     flatten,
@@ -82,8 +83,9 @@ class Carried:
                 found = as_tensor(found)
             if type_key(found) != type_key(value):
                 visitor.node = self.assigned[name]
-                types = f"{describe_type(value)} in the loop, but got {describe_type(found)}"
-                notes = [(f"'{name}' is {describe_type(value)} before this loop", self.node)]
+                before, after = describe_apart(value, found)
+                types = f"{before} in the loop, but got {after}"
+                notes = [(f"'{name}' is {before} before this loop", self.node)]
                 raise LanguageError(f"expected '{name}' to keep its type {types}", notes)
             flatten(found, final)
         for name in self.assigned:
@@ -222,8 +224,9 @@ class Loops:
             pairs = ", ".join(["%s = %s"] * len(kept))
             header += f" iter_args({pairs}) -> ({', '.join(types)})"
             operands += [value for index in kept for value in (arguments[index], carried.initial[index])]
+        defined = (variable, *(arguments[index] for index in kept))
         attributes = f" {{{', '.join(bounds.attributes)}}}" if bounds.attributes else ""
-        parts = [(f"{header} : {element.text} {{", tuple(operands)), block, (f"}}{attributes}", ())]
+        parts = [(f"{header} : {element.text} {{", tuple(operands), defined), block, (f"}}{attributes}", ())]
         carried.finish(kept, builder.region(types, parts))
         self.lose_variable(node, variables)
         self.leave_loop(node, outer_flags)
@@ -363,5 +366,6 @@ class Loops:
         signature = f"({', '.join(types)}) -> ({', '.join(types)})"
         operands = tuple(value for index in kept for value in (arguments[index], carried.initial[index]))
         end = f"}} attributes {{{', '.join(attributes)}}}" if attributes else "}"
-        parts = [(f"scf.while{pairs} : {signature} {{", operands), before, ("} do {", ()), after, (end, ())]
+        header = (f"scf.while{pairs} : {signature} {{", operands, handles)
+        parts = [header, before, ("} do {", ()), after, (end, ())]
         carried.finish(kept, builder.region(types, parts))

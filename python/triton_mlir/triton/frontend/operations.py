@@ -92,8 +92,9 @@ class Builder:
         self.block.ops.append(((), format, operands, self.location))
 
     def region(self, types, parts):
-        """Adds an operation with regions, and returns its results. `parts` alternates pairs of a format and operands
-        with blocks; it may still be changed until the text is assembled."""
+        """Adds an operation with regions, and returns its results. `parts` alternates pairs of a format and operands,
+        of which a third item has those that are arguments of regions, with blocks; it may still be changed until the
+        text is assembled."""
         results = tuple(map(SSA, types))
         self.block.ops.append((results, None, parts, self.location))
         return results

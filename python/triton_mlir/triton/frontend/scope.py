@@ -107,6 +107,9 @@ def choose(at_compile_time, at_run_time):
 
     def function(*arguments):
         values = arguments[0] if len(arguments) == 1 and isinstance(arguments[0], tuple) else arguments
+        if values is arguments and len(arguments) == 1 and at_compile_time in (min, max):
+            name, found = at_compile_time.__name__, describe_type(arguments[0])
+            raise LanguageError(f"expected a tuple, or several values, as arguments of {name}, but got {found}")
         if not any(isinstance(value, tensor) for value in values):
             return unwrap_all(at_compile_time(*arguments))
         if len(values) == 1:

@@ -37,6 +37,8 @@ def type_of_text(text):
     name = text.rpartition(".")[2]
     if name in ALL_TYPES:
         return ALL_TYPES[name]
+    if name == "B":
+        return None  # In signatures, it is int1. Here, it is a class of the program.
     try:
         return str_to_ty(text)
     except ValueError:

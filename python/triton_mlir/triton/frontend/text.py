@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The text of a module, assembled from its operations: names of values, aliases of locations, strings."""
 
+import itertools
+
+from ...diagnostics import Diagnostic
+from .diagnostics import CompilationError, with_excerpt
 from .operations import Block
 
 
@@ -14,6 +18,8 @@ class Writer:
         self.has_locations, self.attributes, self.attributed = locations, attributes, set()
         self.locations = {}
         self.used, self.count = {}, 0
+        # The values that the function has defined so far, and the place of the operation that is written.
+        self.defined, self.place = set(), None
 
     def module(self, functions):
         self.lines.append("module {")
@@ -25,9 +31,9 @@ class Writer:
         return "\n".join(self.lines) + "\n"
 
     def write_function(self, function):
-        self.used, self.count = {}, 0
+        self.used, self.count, self.defined = {}, 0, set()
         arguments = ", ".join(
-            f"{self.ref(value)}: {value.type}{' {' + attributes + '}' if attributes else ''}"
+            f"{self.define((value,))}: {value.type}{' {' + attributes + '}' if attributes else ''}"
             for value, attributes in function.arguments
         )
         results = ""
@@ -49,7 +55,7 @@ class Writer:
                 if type == "i1"
                 else f"{value} : {type}"
             )
-            self.lines.append(f"    {self.ref(result)} = arith.constant {text}")
+            self.lines.append(f"    {self.define((result,))} = arith.constant {text}")
         for block in function.blocks:
             if block.label is not None:
                 self.lines.append(f"  ^{block.label}{self.arguments(block)}:")
@@ -59,11 +65,12 @@ class Writer:
     def arguments(self, block):
         if not block.arguments:
             return ""
-        return f"({', '.join(f'{self.ref(value)}: {value.type}' for value in block.arguments)})"
+        return f"({', '.join(f'{self.define((value,))}: {value.type}' for value in block.arguments)})"
 
     def write_ops(self, ops, indent):
         lines, ref, location = self.lines, self.ref, self.location
         for results, format, operands, place in ops:
+            self.place = place
             if format is None:
                 self.write_regions(results, operands, place, indent)
                 continue
@@ -89,27 +96,34 @@ class Writer:
                     self.lines.append(f"{indent}^{label}{self.arguments(part)}:")
                 self.write_ops(part.ops, indent + "  ")
             else:
-                format, operands = part
+                format, operands, *defined = part
+                for value in itertools.chain(*defined):
+                    self.define((value,))
                 line += format % tuple(map(self.ref, operands))
         self.lines.append(line + self.location(place))
 
     def define(self, results):
-        """Names the results of an operation, and returns the text before the equals sign."""
+        """Names an argument, or the results of an operation, and returns the text before the equals sign."""
+        self.defined.update(results)
         if len(results) == 1:
-            return self.ref(results[0])
+            result = results[0]
+            result.name = self.fresh(result.hint)
+            return result.name
         name = self.fresh(results[0].hint)
         for index, result in enumerate(results):
             result.name = f"{name}#{index}"
         return f"{name}:{len(results)}"
 
     def ref(self, value):
-        """Returns the name of a value."""
+        """Returns the name of an operand. Raises CompilationError for a value that the function has not defined."""
         while value.alias is not None:
             value = value.alias
-        name = value.name
-        if name is None:
-            name = value.name = self.fresh(value.hint)
-        return name
+        if value not in self.defined:
+            message = (
+                "expected values of this function, but got one that Python has kept from another function or kernel"
+            )
+            raise CompilationError([with_excerpt(Diagnostic("error", message, *self.place))])
+        return value.name
 
     def fresh(self, hint):
         if hint is None:

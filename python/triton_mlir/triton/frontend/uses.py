@@ -5,6 +5,7 @@
 import dis
 import functools
 import inspect
+import re
 import types
 
 from ..language.aggregates import AggregateClass
@@ -19,9 +20,11 @@ class Use:
     """The value that a kernel read of a name in a namespace: a dictionary, the dictionary of a class, the cell of a
     closure, a list of dictionaries, of which the first with the name has the value, or a function that reads it."""
 
-    __slots__ = ("name", "read", "value", "may_change", "key", "text")
+    __slots__ = ("name", "read", "value", "is_wrapped", "may_change", "key", "text")
 
     def __init__(self, space, name, value):
+        # The value of a constexpr may change in place, too.
+        self.is_wrapped = isinstance(value, constexpr)
         self.name, self.value = name, unwrap(value)
         self.read = reader_of(space)
         self.may_change, self.key, self.text = False, None, None
@@ -41,6 +44,10 @@ class Use:
         if value.__class__ is constexpr:
             value = value.value
         return (value is not self.value or self.may_change) and self.is_other(value)
+
+    def is_mutable(self):
+        """Whether the name may have another value while it has the same object."""
+        return self.may_change or self.is_wrapped
 
     def is_other(self, value):
         """Whether a value differs for kernels from the one that was read."""
@@ -106,7 +113,8 @@ def is_of_language(name):
 
 
 class Uses:
-    """The uses of a kernel, each once. Those of the language and of builtins, which do not change, are left out."""
+    """The uses of a kernel, each once. Names in the modules and classes of the language, and in the classes of Python,
+    do not change, and are left out; names of a program that stand for something of the language are not."""
 
     def __init__(self):
         self.found, self.functions = {}, set()
@@ -117,13 +125,7 @@ class Uses:
 
     def add(self, space, name, value, owner=None):
         """Adds the use of a name in a namespace, which an `owner` may have."""
-        value, owner = unwrap(value), space if owner is None else owner
-        if isinstance(value, types.ModuleType) and is_of_language(value.__name__):
-            return
-        if isinstance(value, base_type) or callable(value) and hasattr(value, "is_triton_builtin"):
-            return
-        if inspect.isbuiltin(value):
-            return
+        owner = space if owner is None else owner
         if (id(owner), name) not in self.found:
             # The owner is kept, so that no other object gets its address.
             self.found[id(owner), name] = (Use(space, name, value), owner)
@@ -149,37 +151,40 @@ class Uses:
 
     def add_attribute(self, owner, name):
         """Adds the use of an attribute of a module, a class or an object, and returns its value as far as it is in a
-        dictionary or a slot of theirs, otherwise MISSING."""
+        dictionary or a slot of theirs or of their classes, otherwise MISSING."""
         if isinstance(owner, aggregate_value) and name not in owner.__fields__:
             owner = owner.__aggregate__
         if isinstance(owner, AggregateClass):
             owner = owner.__wrapped__
-        if isinstance(owner, (base_value, base_type, tuple)):
+        if isinstance(owner, (base_value, base_type)):
             return MISSING
         if isinstance(owner, types.ModuleType):
             if name in vars(owner):
                 self.add_global(vars(owner), name, vars(owner)[name])
             return vars(owner).get(name, MISSING)
-        classes = owner.__mro__ if isinstance(owner, type) else (owner, *type(owner).__mro__)
+        # The dictionary of an object comes first; a class has those of its bases, and then those of its metaclass.
+        is_object = not isinstance(owner, type)
+        classes = (*((owner,) if is_object else owner.__mro__), *type(owner).__mro__)
+        if isinstance(owner, tuple):
+            # It may have values of the kernel, and has no attributes but those of its class.
+            owner = type(owner)
+            classes = owner.__mro__
         spaces = []
         for found in classes:
             space = getattr(found, "__dict__", {})
             # An attribute of the object or of a subclass may hide this one later.
             spaces.append(space)
             if name in space:
-                module = (found if isinstance(found, type) else type(found)).__module__
-                is_fixed = module == "builtins" or is_of_language(module)
-                if (
-                    isinstance(space[name], types.MemberDescriptorType)
-                    and found is not owner
-                    and not isinstance(owner, type)
-                ):
+                is_fixed = isinstance(found, type) and (
+                    found.__module__ == "builtins" or is_of_language(found.__module__)
+                )
+                if isinstance(space[name], types.MemberDescriptorType) and found is not owner and is_object:
                     value = slot_contents(space[name], owner, name, MISSING)
                     if not is_fixed and value is not MISSING:
                         self.add(functools.partial(slot_contents, space[name], owner), name, value, owner)
                     return value
                 # Properties and methods of an object make a value anew each time.
-                if not is_fixed and (isinstance(owner, type) or not hasattr(space[name], "__get__")):
+                if not is_fixed and (not is_object or not hasattr(space[name], "__get__")):
                     self.add(spaces if len(spaces) > 1 else space, name, space[name], owner)
                 return space[name]
         return MISSING
@@ -219,14 +224,28 @@ def names_read(code):
     """Returns the global names and the variables of enclosing functions that the code of a function reads, each with
     whether it is global, and the attributes of it that are read."""
     chains, chain = {}, None
+    # What the local variables stand for, as far as it is known; whether the value on the stack is there twice.
+    variables, is_copied = {}, False
     for instruction in dis.get_instructions(code):
-        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF"):
-            chain = (instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"), instruction.argval)
-        elif instruction.opname in ("LOAD_ATTR", "LOAD_METHOD") and chain:
-            del chains[chain]
-            chain = (*chain, instruction.argval)
-        elif instruction.opname not in ("CACHE", "EXTENDED_ARG"):
+        name, argument = instruction.opname, instruction.argval
+        if name in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF"):
+            chain = (name in ("LOAD_GLOBAL", "LOAD_NAME"), argument)
+        elif name in ("LOAD_ATTR", "LOAD_METHOD") and chain:
+            chains.pop(chain, None)
+            chain = (*chain, argument)
+        elif "_FAST" in name:
+            # Some instructions load or store two variables.
+            accesses = re.findall("(LOAD|STORE)_FAST", name)
+            for access, variable in zip(accesses, argument if isinstance(argument, tuple) else (argument,)):
+                if access == "LOAD":
+                    chain = variables.get(variable)
+                else:
+                    variables[variable], chain = chain, chain if is_copied else None
+        elif name in ("CACHE", "EXTENDED_ARG"):
+            continue
+        elif name not in ("COPY", "DUP_TOP"):
             chain = None
+        is_copied = name in ("COPY", "DUP_TOP")
         if chain:
             chains[chain] = None
     for constant in code.co_consts:

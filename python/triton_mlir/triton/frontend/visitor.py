@@ -5,7 +5,7 @@
 import sys
 import threading
 
-from ..language.values import LanguageError, StaticAssertionError, describe_type, flatten, type_key
+from ..language.values import LanguageError, StaticAssertionError, describe_apart, describe_type, flatten, type_key
 from .branches import Branches
 from .calls import Calls, new_function
 from .diagnostics import CompilationError, CompileTimeAssertionFailure, error_at, with_caller
@@ -70,7 +70,7 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
     def finish(self, value):
         """Ends the function with a result, as `return` does."""
         if self.has_result and type_key(value) != type_key(self.result):
-            first, second = describe_type(self.result), describe_type(value)
+            first, second = describe_apart(self.result, value)
             raise LanguageError(f"expected each return to have one type, but got {first} and {second}")
         self.result, self.has_result, self.terminated = value, True, True
         handles = flatten(value, [])

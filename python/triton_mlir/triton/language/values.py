@@ -228,6 +228,14 @@ def describe_type(value):
     return f"the constant {value!r}"
 
 
+def describe_apart(first, second):
+    """Returns the types of two values for messages; of aggregates of one class, those of the fields, too."""
+    texts = describe_type(first), describe_type(second)
+    if texts[0] == texts[1] and isinstance(first, aggregate_value):
+        return tuple(f"{text} of {describe_type(value.__fields__)}" for text, value in zip(texts, (first, second)))
+    return texts
+
+
 def is_number(value):
     """Whether a value is a number known at compile time."""
     return isinstance(value, (bool, int, float))

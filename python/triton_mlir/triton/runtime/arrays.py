@@ -6,7 +6,7 @@ import numpy as np
 
 from ...addresses import address_of
 from ...kernel import strides_of
-from ..language import pointers
+from ..language import pointers, types
 from ..language.types import base_type
 from . import dlpack
 
@@ -74,6 +74,8 @@ def reinterpret(array, dtype):
     base = array.base if isinstance(array, Array) else array
     if not is_array(base):
         raise TypeError(f"expected an array to reinterpret, but got {type(base).__name__}")
+    if not isinstance(dtype, types.dtype) or dtype is pointers.void:
+        raise TypeError(f"expected the type of an element, such as tl.bfloat16, but got {dtype!r}")
     width = as_array(base).itemsize
     if width != dtype.itemsize:
         raise TypeError(f"expected a type of {width} bytes, but got {dtype} of {dtype.itemsize}")

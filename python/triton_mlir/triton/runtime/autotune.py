@@ -5,6 +5,7 @@
 import functools
 import inspect
 import numbers
+import operator
 from collections.abc import Mapping
 
 import numpy as np
@@ -100,18 +101,26 @@ class Autotuner(Wrapper):
                 raise TypeError(f"expected a list of triton.Config, but got {config!r} in it")
         self.options, self.cache, self.best_config = options, {}, None
         self.warn_of_unknown()
-        # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
-        # configuration alone is the choice for all of them.
-        keys = self.keys if len(self.configs) > 1 else ()
-        self.choices, self.launchers = {}, {}
-        self.places = [self.arg_names.index(name) for name in keys if name in self.arg_names]
-        self.least_count = max(self.places, default=-1) + 1
-        self.tuned = {name for config in self.configs for name in config.all_kwargs()}
-        tuned = [place for place, name in enumerate(self.arg_names) if name in self.tuned]
-        self.most_count = min(tuned, default=len(self.arg_names))
+        self.prepare()
         prune = options["prune_configs_by"] or {}
         self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
         self.early_prune = prune.get("early_config_prune")
+
+    def prepare(self):
+        """Computes what launches need to know of the configurations. Those that are gone are chosen no more."""
+        self.prepared = list(self.configs)
+        kept = set(map(id, self.prepared))
+        for key in [key for key, config in self.cache.items() if id(config) not in kept]:
+            del self.cache[key]
+        # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
+        # configuration alone is the choice for all of them.
+        keys = self.keys if len(self.prepared) > 1 else ()
+        self.choices, self.launchers = {}, {}
+        self.places = [self.arg_names.index(name) for name in keys if name in self.arg_names]
+        self.least_count = max(self.places, default=-1) + 1
+        self.tuned = {name for config in self.prepared for name in config.all_kwargs()}
+        tuned = [place for place, name in enumerate(self.arg_names) if name in self.tuned]
+        self.most_count = min(tuned, default=len(self.arg_names))
 
     def warn_of_unknown(self):
         """Warns of names in `key` that no argument has, and of entries of `prune_configs_by` that do not exist. Triton
@@ -128,6 +137,8 @@ class Autotuner(Wrapper):
     def launch(self, grid, /, *arguments, **named):
         """Chooses a configuration, and runs the kernel with it."""
         choice = None
+        if len(self.configs) != len(self.prepared) or not all(map(operator.is_, self.configs, self.prepared)):
+            self.prepare()
         if not named and self.least_count <= len(arguments) <= self.most_count:
             kinds = [getattr(value, "dtype", None) for value in arguments]
             choice = (*kinds, *map(arguments.__getitem__, self.places))
@@ -216,7 +227,7 @@ class Autotuner(Wrapper):
         """Returns the configurations to measure."""
         configs = self.configs
         if self.early_prune is not None:
-            configs = self.early_prune(configs, values, **named)
+            configs = list(self.early_prune(configs, values, **named))
             if not configs:
                 raise ValueError("expected at least one configuration from early_config_prune, but got none")
         if self.performance_model is not None:

@@ -5,6 +5,7 @@
 import pathlib
 from typing import NamedTuple, Union
 
+from ..language.types import base_type
 from .cache import compile_text
 from .jit import JITFunction
 from .options import split_options
@@ -28,8 +29,10 @@ class ASTSource:
             raise TypeError(f"expected a function decorated with @triton.jit as fn, but got {type(fn).__name__}")
         names = fn.arg_names
         self.fn, self.name = fn, fn.__name__
-        self.signature = {self.name_of(key, names): text for key, text in signature.items()}
-        self.constants = {self.name_of(key, names): value for key, value in (constexprs or {}).items()}
+        self.signature = self.by_name(signature, names, "signature")
+        for name, text in self.signature.items():
+            require_type_text(name, text)
+        self.constants = self.by_name(constexprs or {}, names, "constexprs")
         for attribute in (item for texts in (attrs or {}).values() for item in texts):
             if tuple(attribute) != ("tt.divisibility", 16):
                 raise ValueError(f'expected ["tt.divisibility", 16] in attrs, but got {attribute!r}')
@@ -40,14 +43,34 @@ class ASTSource:
             if text != "constexpr" and name not in self.constants
         }
 
+    @classmethod
+    def by_name(cls, values, names, what):
+        """Returns the values of parameters by name. Raises ValueError for two values of one."""
+        found = {}
+        for key, value in values.items():
+            name = cls.name_of(key, names)
+            if name in found:
+                raise ValueError(f"expected one value for '{name}' in {what}, but got two")
+            found[name] = value
+        return found
+
     @staticmethod
     def name_of(key, names):
         """Returns the name of a parameter, given it or the index."""
-        index = key[0] if isinstance(key, tuple) else key
+        index = key[0] if isinstance(key, tuple) and len(key) == 1 else key
         name = names[index] if isinstance(index, int) and 0 <= index < len(names) else index
         if name not in names:
             raise ValueError(f"expected the name or the index of a parameter, but got {key!r}")
         return name
+
+
+def require_type_text(name, text):
+    """Raises TypeError for what is not the text of a type, a type or a tuple of these, as the type of a parameter."""
+    for item in text if isinstance(text, tuple) else (text,):
+        if isinstance(item, tuple):
+            require_type_text(name, item)
+        elif not isinstance(item, (str, base_type)):
+            raise TypeError(f"expected text such as 'i32' as the type of '{name}' in signature, but got {item!r}")
 
 
 def spell_target(target):
@@ -57,7 +80,8 @@ def spell_target(target):
     if getattr(target, "backend", None) != "cuda":
         raise ValueError(f'expected a target of the backend "cuda", or text such as "cpu", but got {target!r}')
     # Triton compiles for the features of Hopper and later alone that need the suffix.
-    return f"sm_{target.arch}{'a' if int(target.arch) >= 90 else ''}"
+    arch = str(target.arch)
+    return f"sm_{arch}{'a' if arch.isdigit() and int(arch) >= 90 else ''}"
 
 
 def compile(src, target=None, options=None):

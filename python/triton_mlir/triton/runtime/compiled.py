@@ -7,10 +7,8 @@ import hashlib
 
 from . import knobs
 from .cache import compile_text
+from .options import DEFAULTS
 from .stages import Stages
-
-# The options of a kernel for which the program names none.
-DEFAULTS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1}
 
 
 class Metadata(dict):

@@ -13,11 +13,12 @@ import operator
 import struct
 
 from ...frame import Layout, format_of
+from ..frontend.uses import MISSING as NOTHING
 from ..language.pointers import int1
 from . import knobs
 from .options import LAUNCH_OPTIONS
 from .rows import ARGUMENT, CONSTANT, NAMES, READ_ONLY, General, parts_of
-from .signature import Constant, Described, Grouped, Typed
+from .signature import Described, Grouped, Typed
 
 # The default of a parameter without one.
 MISSING = object()
@@ -33,7 +34,9 @@ class Plan:
 
     def __init__(self, compiled, select, layout, constants):
         self.compiled, self.select, self.layout, self.constants = compiled, select, layout, constants
-        self.used = compiled.used
+        # A name that still has the same object has not changed, unless the object may.
+        self.fixed = tuple((use.read, use.name, use.value, use) for use in compiled.used if not use.is_mutable())
+        self.mutable = tuple(use for use in compiled.used if use.is_mutable())
         self.idle, self.borrow = layout.idle, layout.borrow
 
 
@@ -103,7 +106,10 @@ def launch(_grid, {parameters}*_rest, **_options):
                 _x, _y, _z = _sizes if _len(_sizes) == 3 else (*_sizes, 1)
             if (_x | _y | _z) >> 31 or _bool in (_x.__class__, _y.__class__, _z.__class__):
                 raise _General
-            for _use in _plan.used:
+            for _read, _name, _value, _use in _plan.fixed:
+                if _read(_name, _missing) is not _value and _use.has_changed():
+                    raise _General
+            for _use in _plan.mutable:
                 if _use.has_changed():
                     raise _General
             try:
@@ -165,6 +171,7 @@ def make_dispatch(function, bound=None):
         "_first": first,
         "_slow": slow,
         "_general": LAUNCH_OPTIONS.intersection,
+        "_missing": NOTHING,
         # Parameters may have the names of functions of Python.
         "_type": type,
         "_map": map,

@@ -4,7 +4,7 @@
 
 from typing import Any, NamedTuple
 
-from .compiled import DEFAULTS
+from .options import DEFAULTS
 from .signature import Constant, Described, Grouped
 
 

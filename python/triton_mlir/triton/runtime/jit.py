@@ -155,7 +155,7 @@ class JITFunction(Callable, KernelInterface):
                 self.start(compiled, sizes, values, launch_options)
         return compiled
 
-    def bind(self, arguments, named, **options):
+    def bind(self, arguments, named, /, **options):
         """Returns the value of each parameter by name, and the options of the compiler. `options` are some of these,
         also with the name of a parameter."""
         values = self.place(arguments, named)
@@ -268,7 +268,7 @@ class JITFunction(Callable, KernelInterface):
         from .signature import require_compiled_for
 
         values = self.place(arguments, named, compiled.known)
-        check(self.__name__, named)
+        compiled.options.require_compiled_with(check(self.__name__, named))
         for parameter in self.parameters:
             require_compiled_for(compiled.entries[parameter.name], parameter, values[parameter.name])
         with knobs.runtime.around_launch(compiled, grid, values):

@@ -24,6 +24,12 @@ COMPILER_OPTIONS = {
     "bounds_checking",
     "interruptible",
 }
+# The options of a kernel for which the program names none.
+DEFAULTS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1}
+OTHER_DEFAULTS = {
+    **dict.fromkeys(("fp_fusion", "reflect_ftz", "bounds_checking", "interruptible"), True),
+    "maxnreg": None,
+}
 ONLY_GPU = {"num_warps", "num_stages", "num_ctas", "maxnreg", "fp_fusion", "reflect_ftz"}
 ONLY_CPU = {"bounds_checking", "interruptible"}
 
@@ -103,6 +109,15 @@ class Options(NamedTuple):
         """Returns the options of `triton_mlir.compile`, without those that the target ignores."""
         ignored = ONLY_GPU if self.target == "cpu" else ONLY_CPU
         return {name: value for name, value in self.compiler if name not in ignored}
+
+    def require_compiled_with(self, named):
+        """Raises ValueError unless a kernel that is compiled with these options has those of a launch, by name."""
+        found = {**DEFAULTS, **OTHER_DEFAULTS, **dict(self.compiler), **self._asdict()}
+        for name, value in named.items():
+            expected = found.get(COMPILER_NAMES.get(name, name), value)
+            if expected != value:
+                message = f"expected {expected!r} as {name}, which the kernel is compiled for, but got {value!r}"
+                raise ValueError(message)
 
     def with_options(self, **named):
         """Returns these options and further ones of the compiler."""

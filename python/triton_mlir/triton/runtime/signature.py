@@ -74,8 +74,7 @@ def constant(parameter, value):
     value = unwrap_all(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
-    if isinstance(value, float) and value != value:
-        value = math.nan  # NaN is equal to itself only as the same object.
+    value = with_one_nan(value)
     try:
         hash(value)
     except TypeError:
@@ -85,6 +84,18 @@ def constant(parameter, value):
     return Constant(value, type(value), type_key(value))
 
 
+def with_one_nan(value):
+    """Returns a value with one object for all NaN in it, also in tuples: NaN is equal to itself only as the same
+    object."""
+    if isinstance(value, float) and value != value:
+        return math.nan
+    if isinstance(value, tuple) and value:
+        items = list(map(with_one_nan, value))
+        if any(one is not two for one, two in zip(items, value)):
+            return rebuild_tuple(value, items)
+    return value
+
+
 def specialize(parameter, value):
     """Returns the entry of the argument for a parameter. Raises TypeError for a value that a kernel cannot take."""
     if parameter.is_constexpr:
@@ -92,10 +103,18 @@ def specialize(parameter, value):
     if parameter.type is not None and element_type(value) is None:
         number = number_of(value)
         if number is not None:
+            require_number_type(parameter)
             # Launches with False and with True share a plan.
             is_divisible = type(number) is int and number % 16 == 0
             return Typed(parameter.type, is_divisible and parameter.can_align and not parameter.type.floating)
     return entry_of(parameter, value)
+
+
+def require_number_type(parameter):
+    """Raises TypeError for a parameter with an annotation that says that no number is its argument."""
+    type = parameter.type
+    if not isinstance(type, dtype) or type is void or type.is_storage:
+        raise TypeError(f"expected no number as '{parameter.name}', whose annotation is {type}")
 
 
 def number_of(value):
@@ -177,7 +196,7 @@ def require_compiled_for(entry, parameter, value):
     lengths, its descriptors their blocks, and its arrays of integers the sign."""
     if isinstance(entry, Constant) and value is entry.value:
         return
-    if isinstance(entry, Typed) and isinstance(value, (int, float)):
+    if isinstance(entry, Typed) and isinstance(value, (int, float)) and not entry.type.is_ptr():
         return  # It is known at run time only. The launch verifies its type.
     found = specialize(parameter, value)
     if not fits(entry, found):
@@ -189,10 +208,8 @@ def require_compiled_for(entry, parameter, value):
 
 
 def differ_in_sign(expected, found):
-    """Whether one of two types is a pointer to signed integers and the other one to unsigned ones, which the IR does
-    not tell apart."""
-    if not (expected.is_ptr() and found.is_ptr()):
-        return False
+    """Whether one of two pointers is to signed integers and the other one to unsigned ones, which the IR does not tell
+    apart."""
     pointees = expected.element_ty, found.element_ty
     are_integers = all(isinstance(pointee, dtype) and pointee.integer and pointee is not int1 for pointee in pointees)
     return are_integers and pointees[0].signed != pointees[1].signed
@@ -201,9 +218,11 @@ def differ_in_sign(expected, found):
 def fits(entry, found):
     """Whether the entry of an argument agrees with another one in what is known at compile time."""
     if isinstance(entry, Typed) and isinstance(found, Typed):
+        if not (entry.type.is_ptr() and found.type.is_ptr()):
+            return entry.type.is_ptr() == found.type.is_ptr()
         return not differ_in_sign(entry.type, found.type)
     if isinstance(entry, Typed):
-        return isinstance(found, Constant) and is_number(found.value)
+        return not entry.type.is_ptr() and isinstance(found, Constant) and is_number(found.value)
     if isinstance(entry, Grouped) and isinstance(found, Grouped):
         return len(entry.entries) == len(found.entries) and all(map(fits, entry.entries, found.entries))
     return entry == found
