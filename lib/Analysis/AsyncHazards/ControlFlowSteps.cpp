@@ -75,6 +75,8 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
   for (auto &[terms, known] : first)
     if (!terms.empty())
       state.facts.setInterval(terms, known);
+  if (upper.isConstant())
+    state.facts.setOrigin(variable, upper.constant);
   LinearForm rest = upper.plus(LinearForm::getSymbol(variable), -1);
   state.facts.setInterval(rest.terms,
                           {add(interval.low, -rest.constant), add(interval.high, -rest.constant), interval.isWidened});

@@ -46,6 +46,7 @@ LinearForm PathFacts::get(unsigned value) const {
 /// Forgets what is known about the symbol of `value`.
 void PathFacts::invalidate(unsigned value) {
   residues.erase(value);
+  origins.erase(value);
   for (auto it = intervals.begin(); it != intervals.end();)
     it = it->first.count(value) ? intervals.erase(it) : std::next(it);
   // Other values keep their number, but nothing relates them to the new symbol.
@@ -251,15 +252,17 @@ void PathFacts::increment(unsigned value, int64_t step) {
       continue;
     int64_t distance = found->second * step;
     int64_t limit = (isRelational ? kMaxRelatedIterations : kMaxIterations) * std::abs(distance);
+    auto known = terms.size() == 1 ? origins.find(value) : origins.end();
+    int64_t origin = known == origins.end() ? 0 : multiplySaturating(found->second, known->second);
     if (interval.low != INT64_MIN) {
-      interval.low += distance;
-      interval.isWidened |= std::abs(interval.low) > limit;
-      interval.low = interval.low < -limit ? INT64_MIN : std::min(interval.low, limit);
+      int64_t low = addSaturating(interval.low + distance, negateBound(origin));
+      interval.isWidened |= low < -limit || low > limit;
+      interval.low = low < -limit ? INT64_MIN : addSaturating(origin, std::min(low, limit));
     }
     if (interval.high != INT64_MAX) {
-      interval.high += distance;
-      interval.isWidened |= std::abs(interval.high) > limit;
-      interval.high = interval.high > limit ? INT64_MAX : std::max(interval.high, -limit);
+      int64_t high = addSaturating(interval.high + distance, negateBound(origin));
+      interval.isWidened |= high < -limit || high > limit;
+      interval.high = high > limit ? INT64_MAX : addSaturating(origin, std::max(high, -limit));
     }
   }
   if (auto found = residues.find(value); found != residues.end())
@@ -382,6 +385,7 @@ void PathFacts::retain(const llvm::BitVector &live, const llvm::BitVector &defin
     it = llvm::any_of(it->first, isDead) ? intervals.erase(it) : std::next(it);
   for (auto it = residues.begin(); it != residues.end();)
     it = isDead(*it) ? residues.erase(it) : std::next(it);
+  origins.removeIf(isDead);
 }
 
 static void encodeTerms(const LinearForm::Terms &terms, std::vector<int64_t> &key) {
@@ -414,4 +418,7 @@ void PathFacts::encode(std::vector<int64_t> &key) const {
     key.push_back(residue.modulus);
     key.push_back(residue.least);
   }
+  key.push_back(origins.size());
+  for (auto &[value, origin] : origins)
+    key.insert(key.end(), {static_cast<int64_t>(value), origin});
 }

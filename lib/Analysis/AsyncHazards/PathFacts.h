@@ -81,8 +81,10 @@ public:
   /// Intervals of sums in which values have new names.
   using Intervals = SmallVector<std::pair<LinearForm::Terms, Interval>, 0>;
   Intervals getRenamed(ArrayRef<Renaming> renamings) const;
+  /// Sets the number that `value` approaches: the constant upper bound of a loop.
+  void setOrigin(unsigned value, int64_t origin) { origins[value] = origin; }
   /// Adds `step` to `value`, which is its own symbol. Intervals that are more than `kMaxIterations` steps away from
-  /// zero are widened, so that the states of a loop repeat.
+  /// zero, or the interval of `value` alone from its origin, are widened, so that the states of a loop repeat.
   void increment(unsigned value, int64_t step);
   /// Adds `step`, which does not depend on `value`, to `value`, which is its own symbol.
   void increment(unsigned value, const LinearForm &step);
@@ -115,6 +117,7 @@ private:
   SortedMap<unsigned, LinearForm, 0> forms;
   SortedMap<LinearForm::Terms, Interval, 0> intervals;
   SortedMap<unsigned, Residue, 0> residues;
+  SortedMap<unsigned, int64_t, 0> origins;
   bool isRelational = false;
 };
 
