@@ -37,6 +37,7 @@ constexpr NumericOption kNumStages{"num-stages", 1, 64};
 constexpr NumericOption kNumCTAs{"num-ctas", 1, kMaxBlocksPerCluster, /*isPowerOfTwo=*/true};
 /// 0: no limit.
 constexpr NumericOption kMaxNReg{"maxnreg", 0, kMaxRegistersPerThread};
+constexpr NumericOption kSharedMemory{"shared-memory", 0, std::numeric_limits<int64_t>::max()};
 /// 0: no limit.
 constexpr NumericOption kStepLimit{"step-limit", 0, std::numeric_limits<int64_t>::max()};
 } // namespace options

@@ -16,6 +16,10 @@
 using namespace mlir;
 using namespace mlir::triton;
 
+bool AffineTensor::isValid() const {
+  return offset.isValid() && llvm::all_of(dims, [](const AffineDim &dim) { return dim.stride.isValid(); });
+}
+
 bool AffineTensor::isUniform() const {
   return llvm::all_of(dims, [](const AffineDim &dim) { return dim.stride.isZero(); });
 }
@@ -57,8 +61,10 @@ void AffineIndices::noteFits(const Polynomial &polynomial, Value value, int64_t 
 }
 
 ArrayRef<Value> AffineIndices::findScalars(const Polynomial &polynomial) const {
+  if (!polynomial.isValid())
+    return {};
   auto it = equalScalars.find(polynomial.getTerms());
-  return polynomial.isValid() && it != equalScalars.end() ? ArrayRef<Value>(it->second) : ArrayRef<Value>();
+  return it != equalScalars.end() ? ArrayRef<Value>(it->second) : ArrayRef<Value>();
 }
 
 Polynomial AffineIndices::getScalar(Value value) {
@@ -159,8 +165,7 @@ std::optional<AffineTensor> AffineIndices::getTensor(Value value) {
     return it->second;
   llvm::SaveAndRestore deeper(depth, depth + 1);
   std::optional<AffineTensor> result = depth <= kMostDepth ? computeTensor(value) : std::nullopt;
-  if (result && (!result->offset.isValid() ||
-                 llvm::any_of(result->dims, [](const AffineDim &dim) { return !dim.stride.isValid(); })))
+  if (result && !result->isValid())
     result.reset();
   // A tensor of consecutive indices ends within the type, too.
   if (result)
@@ -298,6 +303,12 @@ std::optional<AffineTensor> AffineIndices::wrapSelect(arith::SelectOp select) {
 }
 
 std::optional<AffinePointers> AffineIndices::getPointers(Value value) {
+  llvm::SaveAndRestore deeper(depth, depth + 1);
+  std::optional<AffinePointers> result = depth <= kMostDepth ? computePointers(value) : std::nullopt;
+  return result && result->elements.isValid() ? result : std::nullopt;
+}
+
+std::optional<AffinePointers> AffineIndices::computePointers(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     std::optional<Polynomial> advance = getAdvance(argument);

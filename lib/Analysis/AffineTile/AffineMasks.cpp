@@ -10,8 +10,19 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace mlir;
 using namespace mlir::triton;
+
+void AffineMask::add(const Bound &bound) {
+  if (llvm::is_contained(bounds, bound))
+    return;
+  if (bounds.size() < kMaxBounds)
+    bounds.push_back(bound);
+  else
+    isExact = false;
+}
 
 /// Adds the bound that `sum < 0` is on the only index of `sum`.
 static bool addNegative(const AffineTensor &sum, AffineMask &mask) {
@@ -27,9 +38,9 @@ static bool addNegative(const AffineTensor &sum, AffineMask &mask) {
     return false;
   const Polynomial &stride = sum.dims[*found].stride;
   if (stride == Polynomial(1))
-    mask.bounds.push_back({*found, /*isUpper=*/true, Polynomial(0) - sum.offset});
+    mask.add({*found, /*isUpper=*/true, Polynomial(0) - sum.offset});
   else if (stride == Polynomial(-1))
-    mask.bounds.push_back({*found, /*isUpper=*/false, sum.offset + Polynomial(1)});
+    mask.add({*found, /*isUpper=*/false, sum.offset + Polynomial(1)});
   else
     return false;
   return true;
@@ -59,13 +70,29 @@ void AffineIndices::addBounds(arith::CmpIOp compare, AffineMask &mask) {
 
 AffineMask AffineIndices::getMask(Value value) {
   AffineMask mask;
-  if (!value || matchPattern(value, m_One()))
+  if (!value)
+    return mask;
+  auto it = masks.find(value);
+  if (it != masks.end())
+    return it->second;
+  llvm::SaveAndRestore deeper(depth, depth + 1);
+  if (depth <= kMostDepth)
+    mask = computeMask(value);
+  else
+    mask.isExact = false;
+  return masks[value] = mask;
+}
+
+AffineMask AffineIndices::computeMask(Value value) {
+  AffineMask mask;
+  if (matchPattern(value, m_One()))
     return mask;
   Operation *op = value.getDefiningOp();
   if (isa_and_nonnull<arith::AndIOp>(op)) {
     mask = getMask(op->getOperand(0));
     AffineMask other = getMask(op->getOperand(1));
-    llvm::append_range(mask.bounds, other.bounds);
+    for (const AffineMask::Bound &bound : other.bounds)
+      mask.add(bound);
     mask.isExact &= other.isExact;
     return mask;
   }

@@ -32,14 +32,14 @@ private:
 
   bool addBound(const AffineMask::Bound &bound);
   /// Moves the terms of `rest` that belong to the start along a dimension.
-  void split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest);
+  bool split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest);
   /// Whether a variable changes in a loop.
   bool isMoved(unsigned variable);
   /// Whether a variable is an index that differs between program instances.
   bool isOfInstance(unsigned variable);
   /// Makes leading dimensions of terms that are a product of a value that changes in a loop, or between program
   /// instances if the tile is of all of them, and one that does not.
-  void addLeading(AffineTile &tile);
+  bool addLeading(AffineTile &tile);
   bool addExtent(AffineTile::Dim &dim, const Limits &limit);
   bool fail(const Twine &reason) {
     explain(reason);
@@ -56,10 +56,10 @@ private:
 } // namespace
 
 bool TileBuilder::addBound(const AffineMask::Bound &bound) {
-  std::optional<int64_t> constant = bound.bound.getConstant();
-  Limits &limit = limits[bound.dim];
   if (!bound.bound.isValid())
     return fail("a bound of the mask is too complicated");
+  std::optional<int64_t> constant = bound.bound.getConstant();
+  Limits &limit = limits[bound.dim];
   if (!bound.isUpper) {
     if (!constant || *constant > 0)
       limit.lowers.push_back(bound.bound);
@@ -96,16 +96,17 @@ bool TileBuilder::isOfInstance(unsigned number) {
   return llvm::any_of(slice, llvm::IsaPred<GetProgramIdOp>) && isIndex(indices, Polynomial::term({number}, 1));
 }
 
-void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest) {
+bool TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest) {
   if (dim.stride.getTerms().size() != 1)
-    return;
+    return true;
   Polynomial quotient = rest.divideBy(dim.stride).quotient, simple;
   for (const auto &[variables, coefficient] : quotient.getTerms()) {
+    Polynomial term = Polynomial::term(variables, coefficient);
     // The bound of a tile contains its start, negated.
     auto it = limit.upper ? limit.upper->getTerms().find(variables) : Polynomial::Terms::const_iterator();
-    bool isInBound = limit.upper && it != limit.upper->getTerms().end() && it->second == -coefficient;
+    bool isInBound =
+        limit.upper && it != limit.upper->getTerms().end() && (Polynomial::term(variables, it->second) + term).isZero();
     // Other terms may be part of the start if they are multiples of one value or change in a loop.
-    Polynomial term = Polynomial::term(variables, coefficient);
     if (isInBound)
       dim.start = dim.start + term;
     else if (variables.size() <= 1 || llvm::all_of(variables, [&](unsigned number) { return isMoved(number); }))
@@ -122,9 +123,10 @@ void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &r
     for (const auto &[variables, coefficient] : simple.getTerms())
       addIfIndex(Polynomial::term(variables, coefficient));
   rest = rest - dim.start * dim.stride;
+  return rest.isValid() || fail("the offset of the tile is too complicated");
 }
 
-void TileBuilder::addLeading(AffineTile &tile) {
+bool TileBuilder::addLeading(AffineTile &tile) {
   std::map<Polynomial::Variables, Polynomial> strides;
   Polynomial offset = tile.offset;
   for (const auto &[variables, coefficient] : tile.offset.getTerms()) {
@@ -140,6 +142,7 @@ void TileBuilder::addLeading(AffineTile &tile) {
   tile.offset = offset;
   for (const auto &[variables, stride] : strides)
     tile.leading.push_back({/*size=*/1, Polynomial::term(variables, 1), stride, std::nullopt});
+  return offset.isValid() || fail("the offset of the tile is too complicated");
 }
 
 bool TileBuilder::addExtent(AffineTile::Dim &dim, const Limits &limit) {
@@ -153,7 +156,7 @@ bool TileBuilder::addExtent(AffineTile::Dim &dim, const Limits &limit) {
   }
   if (limit.upper)
     dim.extent = *limit.upper + dim.start;
-  return true;
+  return !dim.extent || dim.extent->isValid() || fail("a bound of the mask is too complicated");
 }
 
 std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, const AffineMask &mask) {
@@ -181,9 +184,10 @@ std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, con
   };
   llvm::sort(order, [&](unsigned lhs, unsigned rhs) { return key(lhs) > key(rhs); });
   for (unsigned dim : order)
-    if (!tile.dims[dim].isWrapped)
-      split(tile.dims[dim], limits[dim], tile.offset);
-  addLeading(tile);
+    if (!tile.dims[dim].isWrapped && !split(tile.dims[dim], limits[dim], tile.offset))
+      return std::nullopt;
+  if (!addLeading(tile))
+    return std::nullopt;
   for (auto [dim, limit] : llvm::zip_equal(tile.dims, limits))
     if (!addExtent(dim, limit))
       return std::nullopt;
@@ -197,7 +201,7 @@ std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value p
     return std::nullopt;
   indices.setAccess({pointers, mask});
   std::optional<AffinePointers> affine = indices.getPointers(pointers);
-  if (!affine || !affine->elements.offset.isValid()) {
+  if (!affine) {
     explain("the addresses are not affine in the indices of the tensor");
     return std::nullopt;
   }

@@ -183,6 +183,8 @@ IndexRange AffineIndices::computeRange(const IndexVariable &variable) {
 }
 
 bool AffineIndices::isPositive(const Polynomial &polynomial, Operation *op) {
+  if (!polynomial.isValid())
+    return false;
   if (getRange(polynomial).min > 0)
     return true;
   // A divisor is positive behind the division.

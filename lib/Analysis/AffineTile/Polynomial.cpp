@@ -19,6 +19,12 @@ using namespace mlir::triton;
 
 Polynomial::Polynomial(int64_t constant) { add({}, constant); }
 
+Polynomial Polynomial::getInvalid() {
+  Polynomial result;
+  result.valid = false;
+  return result;
+}
+
 Polynomial Polynomial::variable(unsigned number) { return term({number}, 1); }
 
 Polynomial Polynomial::term(Variables variables, int64_t coefficient) {
@@ -29,17 +35,14 @@ Polynomial Polynomial::term(Variables variables, int64_t coefficient) {
 }
 
 void Polynomial::add(const Variables &variables, int64_t coefficient) {
-  if (coefficient == 0)
+  if (!valid || coefficient == 0)
     return;
   auto [it, isNew] = terms.try_emplace(variables, coefficient);
-  if (!isNew) {
-    if (llvm::AddOverflow(it->second, coefficient, it->second))
-      valid = false;
-    if (it->second == 0)
-      terms.erase(it);
-  }
-  if (terms.size() > kMaxTerms)
-    valid = false;
+  bool overflows = !isNew && llvm::AddOverflow(it->second, coefficient, it->second);
+  if (overflows || variables.size() > kMaxDegree || terms.size() > kMaxTerms)
+    *this = getInvalid();
+  else if (it->second == 0)
+    terms.erase(it);
 }
 
 std::optional<int64_t> Polynomial::getConstant() const {
@@ -52,14 +55,15 @@ std::optional<int64_t> Polynomial::getConstant() const {
 
 Polynomial::Variables Polynomial::getVariables() const {
   std::set<unsigned> variables;
-  for (const auto &[term, coefficient] : terms)
+  for (const auto &[term, coefficient] : getTerms())
     variables.insert(term.begin(), term.end());
   return Variables(variables.begin(), variables.end());
 }
 
 Polynomial Polynomial::operator+(const Polynomial &other) const {
+  if (!valid || !other.valid)
+    return getInvalid();
   Polynomial result = *this;
-  result.valid &= other.valid;
   for (const auto &[variables, coefficient] : other.terms)
     result.add(variables, coefficient);
   return result;
@@ -68,16 +72,14 @@ Polynomial Polynomial::operator+(const Polynomial &other) const {
 Polynomial Polynomial::operator-(const Polynomial &other) const { return *this + other * Polynomial(-1); }
 
 Polynomial Polynomial::operator*(const Polynomial &other) const {
+  if (!valid || !other.valid)
+    return getInvalid();
   Polynomial result;
-  result.valid = valid && other.valid;
   for (const auto &[lhs, lhsCoefficient] : terms)
     for (const auto &[rhs, rhsCoefficient] : other.terms) {
       int64_t coefficient;
-      if (!result.valid || lhs.size() + rhs.size() > kMaxDegree ||
-          llvm::MulOverflow(lhsCoefficient, rhsCoefficient, coefficient)) {
-        result.valid = false;
-        return result;
-      }
+      if (llvm::MulOverflow(lhsCoefficient, rhsCoefficient, coefficient))
+        return getInvalid();
       Variables variables;
       std::merge(lhs.begin(), lhs.end(), rhs.begin(), rhs.end(), std::back_inserter(variables));
       result.add(variables, coefficient);
@@ -86,10 +88,11 @@ Polynomial Polynomial::operator*(const Polynomial &other) const {
 }
 
 Polynomial::Division Polynomial::divideBy(const Polynomial &divisor) const {
+  if (!valid || !divisor.valid)
+    return {getInvalid(), getInvalid()};
   assert(divisor.terms.size() == 1 && "expected a divisor of one term");
   const auto &[factors, factor] = *divisor.terms.begin();
   Division division;
-  division.quotient.valid = division.remainder.valid = valid && divisor.valid;
   for (const auto &[variables, coefficient] : terms) {
     // The quotient of the smallest integer and -1 is none.
     bool divides = coefficient != std::numeric_limits<int64_t>::min() && coefficient % factor == 0 &&

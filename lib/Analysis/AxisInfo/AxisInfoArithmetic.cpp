@@ -12,8 +12,8 @@ using namespace mlir::triton;
 
 AxisInfo AxisInfoTransfer::visitAdd(int64_t elementBytes) {
   Constant sum;
-  if (auto both = constants())
-    sum = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) + static_cast<uint64_t>(both->second)));
+  if (constants())
+    sum = getValue(getBits(0) + getBits(1));
   return each(sum, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     // A contiguous group plus equal elements is a contiguous group.
@@ -26,8 +26,8 @@ AxisInfo AxisInfoTransfer::visitAdd(int64_t elementBytes) {
 
 AxisInfo AxisInfoTransfer::visitSub() {
   Constant difference;
-  if (auto both = constants())
-    difference = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) - static_cast<uint64_t>(both->second)));
+  if (constants())
+    difference = getValue(getBits(0) - getBits(1));
   return each(difference, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     int64_t run = std::gcd(lhs.contiguity, rhs.constancy);
@@ -38,8 +38,8 @@ AxisInfo AxisInfoTransfer::visitSub() {
 
 AxisInfo AxisInfoTransfer::visitMul() {
   Constant value;
-  if (auto both = constants())
-    value = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) * static_cast<uint64_t>(both->second)));
+  if (constants())
+    value = getValue(getBits(0) * getBits(1));
   else if (is(0, 0) || is(1, 0))
     value = 0;
   return each(value, [&](unsigned dim) {
@@ -109,7 +109,7 @@ AxisInfo AxisInfoTransfer::visitShift(bool left, bool arithmetic) {
   Constant value;
   if (auto both = constants(); both && both->second >= 0 && both->second < std::min(width, 63u)) {
     if (left)
-      value = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) << both->second));
+      value = getValue(getBits(0) << both->second);
     else if (both->first >= 0 || arithmetic)
       value = both->first >> both->second;
   }

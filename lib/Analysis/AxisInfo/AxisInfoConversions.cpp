@@ -17,25 +17,18 @@ AxisInfo AxisInfoTransfer::visitConstant(Attribute value) {
     value = elements.getSplatValue<Attribute>();
   }
   auto integer = dyn_cast<IntegerAttr>(value);
-  if (!integer || integer.getValue().getSignificantBits() > 64)
-    return AxisInfo(Dims(rank, 1), Dims(rank, 1), shape);
-  // Booleans are 0 and 1; all other integers are signed.
-  return constantFacts(integer.getType().isInteger(1) ? integer.getValue().getZExtValue()
-                                                      : integer.getValue().getSExtValue());
+  if (Constant known = integer ? getValue(integer.getValue()) : std::nullopt)
+    return constantFacts(*known);
+  return AxisInfo(Dims(rank, 1), Dims(rank, 1), shape);
 }
 
 AxisInfo AxisInfoTransfer::visitCast() {
+  unsigned width = getWidth(type);
   Constant value;
   if (constant(0)) {
-    unsigned width = getWidth(op->getOperand(0).getType());
-    uint64_t bits = static_cast<uint64_t>(*constant(0));
-    if (isa<arith::ExtUIOp, arith::IndexCastUIOp>(op) && width < 64)
-      bits &= llvm::maskTrailingOnes<uint64_t>(width);
-    else if (!isa<arith::TruncIOp>(op) && width == 1)
-      bits = -bits;
-    value = wrap(static_cast<int64_t>(bits));
+    bool isUnsigned = isa<arith::ExtUIOp, arith::IndexCastUIOp>(op);
+    value = getValue(isUnsigned ? getBits(0).zextOrTrunc(width) : getBits(0).sextOrTrunc(width));
   }
-  unsigned width = getWidth(type);
   // Zero extension separates negative numbers from others.
   bool separates = isa<arith::ExtUIOp, arith::IndexCastUIOp>(op) && !isNonNegative(op->getOperand(0));
   return each(value, [&](unsigned dim) {

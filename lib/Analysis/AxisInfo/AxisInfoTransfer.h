@@ -142,14 +142,18 @@ private:
       return std::nullopt;
     return std::make_pair(*constant(0), *constant(1));
   }
+  /// Returns the known value of an operand in the bits of its type.
+  APInt getBits(unsigned operand) const {
+    return APInt(64, *constant(operand), /*isSigned=*/true).sextOrTrunc(getWidth(op->getOperand(operand).getType()));
+  }
   /// Returns the number of bits of an integer, 64 for an index.
   static unsigned getWidth(Type type) { return getElementTypeOrSelf(type).isIndex() ? 64 : getElementBitWidth(type); }
-  /// Truncates the result of folding to the width of the type.  Booleans are 0 and 1; all other integers are signed.
-  Constant wrap(int64_t value) const {
-    unsigned width = getWidth(type);
-    if (width == 1)
-      return value & 1;
-    return width >= 64 ? value : llvm::SignExtend64(static_cast<uint64_t>(value), width);
+  /// Returns the value of an integer; none if it has more than 64 bits.  Booleans are 0 and 1; all other integers are
+  /// signed.
+  static Constant getValue(const APInt &integer) {
+    if (integer.getBitWidth() == 1)
+      return integer.getZExtValue();
+    return integer.trySExtValue();
   }
   int64_t product(int64_t lhs, int64_t rhs) const {
     int64_t result;

@@ -240,3 +240,63 @@ tt.func @loads(%p: tensor<128x!tt.ptr<i32>> {tt.constancy = 16 : i32}, %m: tenso
   %4 = tt.load %s : !tt.ptr<i32>
   tt.return
 }
+
+// -----
+
+// The constants of integers of more than 64 bits are exact, or not known.
+tt.func @wide(%i: i128) {
+  // expected-remark @+1 {{constant_value = 274177}}
+  %a = arith.constant 274177 : i128
+  // expected-remark @+1 {{constant_value = 67280421310721}}
+  %b = arith.constant 67280421310721 : i128
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %product = arith.muli %a, %b : i128
+  // expected-remark @+1 {{constant_value = 9223372036854775807}}
+  %largest = arith.constant 9223372036854775807 : i128
+  // expected-remark @+1 {{constant_value = 1}}
+  %one = arith.constant 1 : i128
+  // expected-remark @+1 {{constant_value = <none>}}
+  %sum = arith.addi %largest, %one : i128
+  // expected-remark @+1 {{constant_value = 9223372036854775806}}
+  %less = arith.subi %largest, %one : i128
+  // expected-remark @+1 {{constant_value = -2}}
+  %minus_two = arith.constant -2 : i128
+  // expected-remark @+1 {{constant_value = <none>}}
+  %difference = arith.subi %minus_two, %largest : i128
+  // expected-remark @+1 {{constant_value = 62}}
+  %bits = arith.constant 62 : i128
+  // expected-remark @+1 {{divisibility = [4611686018427387904], constancy = [1], constant_value = 4611686018427387904}}
+  %low = arith.shli %one, %bits : i128
+  // expected-remark @+1 {{divisibility = [1], constancy = [1], constant_value = <none>}}
+  %high = arith.shli %a, %bits : i128
+  // expected-remark @+1 {{constant_value = -1}}
+  %minus_one = arith.constant -1 : i64
+  // expected-remark @+1 {{constant_value = -1}}
+  %signed = arith.extsi %minus_one : i64 to i128
+  // expected-remark @+1 {{constant_value = <none>}}
+  %unsigned = arith.extui %minus_one : i64 to i128
+  // expected-remark @+1 {{constant_value = <none>}}
+  %is_less = arith.cmpi slt, %unsigned, %one : i128
+  // expected-remark @+1 {{constant_value = -2}}
+  %narrow = arith.trunci %minus_two : i128 to i64
+  tt.return
+}
+
+// -----
+
+// The divisor is 2^64 + 1: the quotients are equal, not consecutive.
+tt.func @wide_divisor() {
+  // expected-remark @+1 {{constant_value = 274177}}
+  %a = arith.constant dense<274177> : tensor<128xi128>
+  // expected-remark @+1 {{constant_value = 67280421310721}}
+  %b = arith.constant dense<67280421310721> : tensor<128xi128>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = <none>}}
+  %divisor = arith.muli %a, %b : tensor<128xi128>
+  // expected-remark @+1 {{contiguity = [128]}}
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [128]}}
+  %wide = arith.extsi %range : tensor<128xi32> to tensor<128xi128>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %quotient = arith.divui %wide, %divisor : tensor<128xi128>
+  tt.return
+}

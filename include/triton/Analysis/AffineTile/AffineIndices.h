@@ -50,6 +50,8 @@ struct AffineTensor {
   Polynomial offset;
   SmallVector<AffineDim, 4> dims;
 
+  /// Whether all polynomials are valid.
+  bool isValid() const;
   /// Whether all elements are equal.
   bool isUniform() const;
 };
@@ -67,7 +69,15 @@ struct AffineMask {
     unsigned dim;
     bool isUpper;
     Polynomial bound;
+    bool operator==(const Bound &other) const {
+      return dim == other.dim && isUpper == other.isUpper && bound == other.bound;
+    }
   };
+  static constexpr unsigned kMaxBounds = 32;
+
+  /// Adds a bound if it is a new one; if there are too many, the mask is not exact.
+  void add(const Bound &bound);
+
   SmallVector<Bound> bounds;
   bool isExact = true;
 };
@@ -84,7 +94,7 @@ public:
   Polynomial getScalar(Value value);
   std::optional<AffineTensor> getTensor(Value value);
   std::optional<AffinePointers> getPointers(Value value);
-  /// Returns the bounds that an `i1` tensor, or scalar, implies.
+  /// Returns the bounds that an `i1` tensor, or scalar, implies; none for a null value.
   AffineMask getMask(Value value);
 
   /// Sets the access that the ranges are for: what its pointers and mask are computed from is in range of its type.
@@ -107,8 +117,8 @@ public:
   void print(raw_ostream &os, const Polynomial &polynomial) const;
 
 private:
-  /// The maximum depth of the recursion over operands. The value of an operation beyond it is a variable.
-  static constexpr unsigned kMostDepth = 500;
+  /// The maximum depth of the recursion over operands. The value of an operation beyond it is a variable or unknown.
+  static constexpr unsigned kMostDepth = 200;
 
   Polynomial getVariable(Value value, bool isIteration);
   Polynomial computeScalar(Value value);
@@ -117,6 +127,8 @@ private:
   std::optional<AffineTensor> computeTensor(Value value);
   std::optional<AffineTensor> computeArgument(BlockArgument argument);
   std::optional<AffineTensor> wrapSelect(arith::SelectOp select);
+  std::optional<AffinePointers> computePointers(Value value);
+  AffineMask computeMask(Value value);
   /// Returns what a loop has added to a value that it carries, in all iterations before the current one.
   std::optional<Polynomial> getAdvance(BlockArgument argument);
   void addBounds(arith::CmpIOp compare, AffineMask &mask);
@@ -131,6 +143,7 @@ private:
   llvm::DenseMap<Value, Polynomial> scalars;
   std::map<Polynomial::Terms, SmallVector<Value, 1>> equalScalars;
   llvm::DenseMap<Value, std::optional<AffineTensor>> tensors;
+  llvm::DenseMap<Value, AffineMask> masks;
   /// Remainders by a polynomial, which is positive behind them.
   std::map<Polynomial::Terms, SmallVector<Operation *, 1>> remainders;
   /// The values of 32 bits that a polynomial is the first index of, and the largest one that it may be.

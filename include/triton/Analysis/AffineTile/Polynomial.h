@@ -10,6 +10,7 @@
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cassert>
 #include <map>
 #include <optional>
 #include <vector>
@@ -18,7 +19,8 @@ namespace mlir::triton {
 
 /// A polynomial with integer coefficients over numbered variables, in normal form: two polynomials are equal if and
 /// only if their terms are.  A polynomial with a coefficient outside of int64_t, with too many terms, or with too high
-/// a degree is invalid, and so is each result of an operation on it; an invalid polynomial equals none.
+/// a degree is invalid, and so is each result of an operation on it; an invalid polynomial equals none and has no terms
+/// that may be read.
 class Polynomial {
 public:
   /// The variables of a term in ascending order, repeated for powers; empty for the constant term.
@@ -32,7 +34,10 @@ public:
 
   bool isValid() const { return valid; }
   /// The terms whose coefficient is not zero.
-  const Terms &getTerms() const { return terms; }
+  const Terms &getTerms() const {
+    assert(valid && "expected a valid polynomial");
+    return terms;
+  }
   bool isZero() const { return valid && terms.empty(); }
   /// Returns the value of a polynomial without variables.
   std::optional<int64_t> getConstant() const;
@@ -47,12 +52,13 @@ public:
 
   /// A quotient and the terms that the divisor does not divide.
   struct Division;
-  /// Divides each term by `divisor`, which has one term.
+  /// Divides each term by `divisor`, which has one term or is invalid.
   Division divideBy(const Polynomial &divisor) const;
 
   void print(raw_ostream &os, function_ref<void(unsigned)> printVariable) const;
 
 private:
+  static Polynomial getInvalid();
   void add(const Variables &variables, int64_t coefficient);
 
   Terms terms;

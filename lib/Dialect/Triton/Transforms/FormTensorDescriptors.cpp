@@ -10,6 +10,7 @@
 #include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -185,6 +186,10 @@ static bool multipliesLoads(FuncOp func) {
 
 void FormTensorDescriptors::runOnOperation() {
   FuncOp func = getOperation();
+  if (!options::kSharedMemory.accepts(sharedMemory)) {
+    emitError(func.getLoc()) << options::kSharedMemory.explain(sharedMemory);
+    return signalPassFailure();
+  }
   if (!func.isKernel() || func.isDeclaration())
     return;
   IRRewriter rewriter(func.getContext());

@@ -90,7 +90,7 @@ private:
   void setToEntry(OpBuilder &builder, const AffineTile &tile);
   /// Creates the value of a polynomial, which fits the type.
   Value create(OpBuilder &builder, Location loc, const Polynomial &polynomial, Type type);
-  /// Replaces numbers of iterations by induction variables where that needs no division.
+  /// Replaces numbers of iterations by induction variables where that needs no division and the result is valid.
   Polynomial useInductionVariables(const Polynomial &polynomial);
   Value createVariable(OpBuilder &builder, Location loc, const IndexVariable &variable, Type type);
   Value createStart(OpBuilder &builder, const TilePlan &plan, unsigned dim);

@@ -169,7 +169,7 @@ bool TilePlanner::verifyExtents(TilePlan &plan) {
     plan.isExtentPositive.push_back(isPositive);
     auto is32Bit = [&](const Polynomial &extent) {
       IndexRange range = indices.getRange(extent);
-      return extent.isValid() && range.max <= kMaxIndex && range.min >= -kMaxIndex - 1;
+      return range.max <= kMaxIndex && range.min >= -kMaxIndex - 1;
     };
     if (dim.extent && !is32Bit(*dim.extent))
       return fail("the size of the tensor along dimension " + Twine(number) + " is not known to have 32 bits",

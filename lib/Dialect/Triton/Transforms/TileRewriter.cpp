@@ -35,6 +35,8 @@ static Value createCast(OpBuilder &builder, Location loc, Value value, Type type
 }
 
 Polynomial TileRewriter::useInductionVariables(const Polynomial &polynomial) {
+  if (!polynomial.isValid())
+    return polynomial;
   Polynomial result;
   for (const auto &[variables, coefficient] : polynomial.getTerms()) {
     Polynomial term = Polynomial::term(variables, coefficient);
@@ -46,17 +48,20 @@ Polynomial TileRewriter::useInductionVariables(const Polynomial &polynomial) {
       Polynomial step = indices.getScalar(loop.getStep());
       if (step.getTerms().size() != 1)
         continue;
+      // If the divisor is invalid, so is the remainder.
       Polynomial::Division division = term.divideBy(step * Polynomial::variable(number));
       if (!division.remainder.isZero())
         continue;
       // The induction variable is the lower bound and `step` for each iteration.
       Polynomial distance = indices.getVariable(argument) - indices.getScalar(loop.getLowerBound());
-      term = useInductionVariables(division.quotient * distance);
-      break;
+      if (Polynomial inTermsOfValues = useInductionVariables(division.quotient * distance); inTermsOfValues.isValid()) {
+        term = inTermsOfValues;
+        break;
+      }
     }
     result = result + term;
   }
-  return result;
+  return result.isValid() ? result : polynomial;
 }
 
 Value TileRewriter::createVariable(OpBuilder &builder, Location loc, const IndexVariable &variable, Type type) {

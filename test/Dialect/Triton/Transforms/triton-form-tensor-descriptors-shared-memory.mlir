@@ -1,7 +1,9 @@
 // TMA copies through shared memory: a tile that does not fit keeps its pointers.
 // RUN: triton-opt %s --triton-form-tensor-descriptors=shared-memory=8191 --remarks-filter=triton-form-tensor-descriptors --verify-diagnostics | FileCheck %s --implicit-check-not=tt.make_tensor_descriptor
 // RUN: triton-opt %s --triton-form-tensor-descriptors=shared-memory=8192 | FileCheck %s --check-prefix=FITS
+// RUN: not triton-opt %s --triton-form-tensor-descriptors=shared-memory=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
+// NEGATIVE: error: expected shared-memory to be a number of at least 0, but got -1
 // CHECK: tt.load
 // FITS: tt.make_tensor_descriptor
 tt.func @tile(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
