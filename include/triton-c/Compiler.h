@@ -118,7 +118,8 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
     - "remarks-filter": a regular expression for the flags of the passes whose
       remarks the handler receives, ".*" by default, "" for none;
       "remarks-filter-passed", "-missed", "-failed" and "-analyse" add remarks of
-      one kind; "remarks-output-file": a file that receives them instead;
+      one kind; "remarks-output-file": a file that receives them instead, which
+      requires a filter;
       "remark-format": "emitRemark" (default: diagnostics), "yaml" (default with
       a file) or "bitstream"
     - "ptxas", "libdevice": paths of files; by default, search for them

@@ -33,7 +33,9 @@ typedef struct TritonSimulation {
   const void *const *arguments;
   size_t argumentCount;
   /** All memory that the kernel may access. Null: none. Writes to read-only buffers are not
-      reported. */
+      reported. A pointer argument is for the buffer that contains its address and has the
+      name of the parameter, or else for the only one that contains it: an access through
+      it to another buffer is out of bounds. */
   const TritonBuffer *buffers;
   size_t bufferCount;
   /** The number of orders of warps to run with, each with the same contents of the

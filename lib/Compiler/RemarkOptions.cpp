@@ -119,6 +119,9 @@ static LogicalResult checkOptions(MLIRContext &context, const RemarkOptions &opt
     return emitError(UnknownLoc::get(&context))
            << "expected the remark format `yaml` or `bitstream` with the output file '" << options.outputFile
            << "', but got `emitRemark`";
+  if (options.areOff() && !options.getOutputFile().empty())
+    return emitError(UnknownLoc::get(&context))
+           << "expected a filter for the remarks that go to '" << options.getOutputFile() << "', but got none";
   std::string reason;
   for (const std::string *filter : {&options.all, &options.passed, &options.missed, &options.failed, &options.analysis})
     if (!filter->empty() && !llvm::Regex(*filter).isValid(reason))
@@ -186,12 +189,12 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options, Sta
     isMultithreaded = true;
     context.disableMultithreading();
   }
-  if (options.areOff() && !observer)
-    return;
   if (mlir::failed(checkOptions(context, options))) {
     hasFailed = true;
     return;
   }
+  if (options.areOff() && !observer)
+    return;
   if (context.getRemarkEngine()) {
     if (!isForFile)
       return;

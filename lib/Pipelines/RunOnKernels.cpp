@@ -49,6 +49,13 @@ LogicalResult verifyKnownRegions(Operation *kernels) {
   return failure(result.wasInterrupted());
 }
 
+/// Kernels are for launches from outside. Passes of MLIR take nested functions of a module alone for unused.
+void makeKernelsPublic(Operation *kernels) {
+  for (FuncOp function : kernels->getRegion(0).getOps<FuncOp>())
+    if (function.isNested())
+      function.setPublic();
+}
+
 /// During its lifetime, a module of kernels is alone in a module, which takes its place. What has become of it is there
 /// afterwards: passes may replace or erase it.
 class IsolatedModule {
@@ -139,6 +146,7 @@ private:
   LogicalResult run(Operation *kernels) {
     if (failed(verifyNoHostCode(kernels)) || failed(verifyKnownRegions(kernels)))
       return failure();
+    makeKernelsPublic(kernels);
     if (kernels == getOperation())
       return runPassesOn(kernels);
     IsolatedModule isolated(kernels);

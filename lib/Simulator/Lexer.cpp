@@ -81,7 +81,10 @@ Token Lexer::next() {
     return lexNumber();
   size_t start = at;
   if (c == '"') {
-    size_t end = std::min(text.find('"', at + 1), text.size());
+    size_t end = at + 1;
+    while (end < text.size() && text[end] != '"')
+      end += text[end] == '\\' ? 2 : 1;
+    end = std::min(end, text.size());
     token.kind = end < text.size() ? Token::Kind::String : Token::Kind::Invalid;
     token.text = text.slice(at + 1, end);
     at = std::min(end + 1, text.size());

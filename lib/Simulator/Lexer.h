@@ -17,7 +17,7 @@ struct Token {
   enum class Kind { End, Identifier, Directive, Integer, Float32, Float64, String, Punctuation, Invalid };
 
   Kind kind = Kind::End;
-  /// The text; of a string, without its quotes.
+  /// The text; of a string, without its quotes, but with escaped characters as they are.
   llvm::StringRef text;
   /// The value of a number; of a floating-point number, its bits.
   uint64_t value = 0;

@@ -200,6 +200,25 @@ llvm::Error Parser::parse() {
   return llvm::Error::success();
 }
 
+/// Returns the name of a file without the backslashes that LLVM writes in front of quotes, backslashes and the octal
+/// numbers of bytes that are not ASCII. Control characters stay escaped.
+static std::string unescape(StringRef text) {
+  std::string name;
+  for (size_t at = 0; at < text.size(); ++at) {
+    StringRef escape = text.substr(at, 4);
+    unsigned byte;
+    if (escape.starts_with("\\\"") || escape.starts_with("\\\\")) {
+      name += text[++at];
+    } else if (escape.size() == 4 && escape.consume_front("\\") && !escape.getAsInteger(8, byte) && byte >= 0x80) {
+      name += static_cast<char>(byte);
+      at += 3;
+    } else {
+      name += text[at];
+    }
+  }
+  return name;
+}
+
 llvm::Error Parser::parseFile() {
   advance();
   uint64_t number;
@@ -208,7 +227,7 @@ llvm::Error Parser::parseFile() {
   if (token.kind != Kind::String || number > 0xFFFF)
     return failExpected("the name of file");
   module.sourceFiles.resize(std::max<size_t>(module.sourceFiles.size(), number + 1));
-  module.sourceFiles[number] = token.text.str();
+  module.sourceFiles[number] = unescape(token.text);
   advance();
   // The time and the size of the file.
   while (consume(","))

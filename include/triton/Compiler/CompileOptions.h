@@ -38,7 +38,8 @@ public:
   virtual void observePTX(llvm::StringRef text) {}
   virtual void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) {}
   virtual void observeObject(llvm::StringRef object) {}
-  /// Called for each remark, also if the options for remarks do not select it.
+  /// Called for each remark, also if the options for remarks do not select it; for none if the context of the module
+  /// has a remark engine, which gets them instead.
   virtual void observeRemark(const CompilerDiagnostic &remark) {}
 };
 

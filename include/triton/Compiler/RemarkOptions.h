@@ -25,7 +25,7 @@ struct RemarkOptions {
   /// for their kind. An empty expression matches no remark.
   std::string all = ".*", passed, missed, failed, analysis;
   /// By default, YAML if there is an output file, and else Diagnostics. It is an error to request Diagnostics and a
-  /// file.
+  /// file, or a file and no remarks.
   std::optional<Format> format;
   /// The file for the formats YAML and Bitstream, by default `mlir-remarks.yaml` or `mlir-remarks.bitstream`; `-` is
   /// the standard output.

@@ -41,7 +41,8 @@ def TritonRunOnKernels : Pass<"triton-run-on-kernels"> {
     Requires: a module, and in its kernels no unregistered operations with regions.
 
     Ensures: the pipeline has changed nothing outside of the modules of kernels. A module of kernels beside host
-    code, and the symbols in it that are not private, count as used.
+    code, and the symbols in it that are not private, count as used. Nested functions have become public: passes of MLIR
+    remove those of a module alone.
 
     ```mlir
     module attributes {gpu.container_module} {

@@ -99,3 +99,32 @@ tt.func @speculation(%t: tensor<16xf32>, %n: index, %o: tensor<16x!tt.ptr<f32>>,
   }
   tt.return
 }
+
+// A gather is hoisted if no index can be out of range. A descriptor stays: its operands may be no tensor.
+// LICM-LABEL: tt.func @speculation_of_indices
+tt.func @speculation_of_indices(%t: tensor<4xf32>, %big: tensor<256xf32>, %at: tensor<4xi32>, %narrow: tensor<4xi8>, %n: i32, %p: !tt.ptr<f32>) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %stride = arith.constant 1 : i64
+  %inside = arith.constant dense<[3, 2, 1, 0]> : tensor<4xi32>
+  %outside = arith.constant dense<[3, 2, 1, 4]> : tensor<4xi32>
+  %negative = arith.constant dense<-1> : tensor<4xi64>
+  // LICM: tt.gather %{{.*}}[%{{.*}}] {{.*}} : (tensor<4xf32>, tensor<4xi32>)
+  // LICM: tt.gather %{{.*}}[%{{.*}}] {{.*}} : (tensor<256xf32>, tensor<4xi8>)
+  // LICM-NOT: tt.gather
+  // LICM: scf.for
+  // LICM-COUNT-4: tt.gather
+  // LICM: tt.make_tensor_descriptor
+  scf.for %i = %zero to %n step %one : i32 {
+    %0 = tt.gather %t[%inside] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+    %1 = tt.gather %big[%narrow] {axis = 0 : i32} : (tensor<256xf32>, tensor<4xi8>) -> tensor<4xf32>
+    %2 = tt.gather %t[%at] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+    %3 = tt.gather %t[%outside] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+    %4 = tt.gather %t[%negative] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>
+    %5 = tt.gather %t[%narrow] {axis = 0 : i32} : (tensor<4xf32>, tensor<4xi8>) -> tensor<4xf32>
+    %6 = tt.make_tensor_descriptor %p, [%n], [%stride] : <f32>, <tensor<4xf32>>
+    tt.print "all: " {hex = false, isSigned = array<i32: 0, 0, 0, 0, 0, 0>} : %0, %1, %2, %3, %4, %5 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+    tt.descriptor_store %6[%i], %0 : !tt.tensordesc<tensor<4xf32>>, tensor<4xf32>
+  }
+  tt.return
+}

@@ -91,6 +91,22 @@ tt.func @histogram_without_mask(%t: tensor<256xi32, #a>) -> tensor<64xi32, #b> {
   tt.return %1 : tensor<64xi32, #b>
 }
 
+// A histogram stays outside of the loop with the conversion.
+// CHECK-LABEL: tt.func @histogram_in_front_of_a_loop
+tt.func @histogram_in_front_of_a_loop(%t: tensor<256xi32, #a>, %p: tensor<64x!tt.ptr<i32>, #b>, %n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  // CHECK: %[[H:.*]] = tt.histogram %{{.*}} : tensor<256xi32, #[[A]]> -> tensor<64xi32, #[[B]]>
+  // CHECK: scf.for
+  // CHECK-NEXT: tt.store %{{.*}}, %[[H]]
+  %0 = tt.histogram %t : tensor<256xi32, #a> -> tensor<64xi32, #a>
+  scf.for %i = %zero to %n step %one {
+    %1 = ttg.convert_layout %0 : tensor<64xi32, #a> -> tensor<64xi32, #b>
+    tt.store %p, %1 : tensor<64x!tt.ptr<i32>, #b>
+  }
+  tt.return
+}
+
 // A histogram with two uses is not duplicated.
 // CHECK-LABEL: tt.func @histogram_with_two_users
 tt.func @histogram_with_two_users(%t: tensor<256xi32, #a>) -> (tensor<64xi32, #a>, tensor<64xi32, #b>) {

@@ -37,6 +37,31 @@ tt.func @copy_of_a_constant_buffer(%t: tensor<32x64xf16, #blocked>) -> !ttg.memd
   tt.return %1 : !ttg.memdesc<32x64xf16, #shared, #smem>
 }
 
+// A copy with an alignment of its own is another buffer.
+// CHECK-LABEL: tt.func @copy_with_an_alignment_stays
+tt.func @copy_with_an_alignment_stays(%t: tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem> {
+  // CHECK: %[[A:.*]] = ttg.local_alloc %{{.*}} {alignment = 1024 : i32}
+  // CHECK-NEXT: tt.return %[[A]]
+  %b = ttg.local_alloc %t : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  %0 = ttg.local_load %b : !ttg.memdesc<32x64xf16, #shared, #smem> -> tensor<32x64xf16, #blocked>
+  %1 = ttg.local_alloc %0 {alignment = 1024 : i32} : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  tt.return %1 : !ttg.memdesc<32x64xf16, #shared, #smem>
+}
+
+// Other buffers may take the memory of an allocated buffer after its last use.
+// CHECK-LABEL: tt.func @copy_of_an_allocated_buffer_stays
+tt.func @copy_of_an_allocated_buffer_stays(%t: tensor<32x64xf16, #blocked>) -> (!ttg.memdesc<32x64xf16, #shared, #smem>, !ttg.memdesc<32x64xf16, #shared, #smem>) {
+  // CHECK: ttg.local_alloc %{{.*}} {allocation.offset = 0 : i32}
+  // CHECK: %[[A:.*]] = ttg.local_alloc %{{.*}} {allocation.offset = 4096 : i32}
+  // CHECK-NEXT: %[[B:.*]] = ttg.local_alloc %
+  // CHECK-NEXT: tt.return %[[A]], %[[B]]
+  %b = ttg.local_alloc %t {allocation.offset = 0 : i32} : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  %0 = ttg.local_load %b : !ttg.memdesc<32x64xf16, #shared, #smem> -> tensor<32x64xf16, #blocked>
+  %1 = ttg.local_alloc %0 {allocation.offset = 4096 : i32} : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  %2 = ttg.local_alloc %0 : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  tt.return %1, %2 : !ttg.memdesc<32x64xf16, #shared, #smem>, !ttg.memdesc<32x64xf16, #shared, #smem>
+}
+
 // An immutable view of mutable memory changes with it.
 // CHECK-LABEL: tt.func @copy_of_an_immutable_view_stays
 tt.func @copy_of_an_immutable_view_stays(%b: !ttg.memdesc<2x32x64xf16, #shared, #smem, mutable>, %i: i32) -> !ttg.memdesc<32x64xf16, #shared, #smem> {

@@ -117,6 +117,18 @@ TEST_F(CompileModule, LeavesTheRemarkEngineOfTheCaller) {
   EXPECT_EQ(context.getRemarkEngine(), engine);
 }
 
+TEST_F(CompileModule, AFileForRemarksRequiresAFilter) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.remarks.all = "";
+  options.remarks.outputFile = "remarks.yaml";
+  EXPECT_TRUE(failed(compile(*module, options)));
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages.front(), "expected a filter for the remarks that go to 'remarks.yaml', but got none");
+  options.remarks.outputFile = "";
+  EXPECT_TRUE(succeeded(compile(*module, options)));
+}
+
 TEST_F(CompileModule, RemarksForAFileComeFromOneThread) {
   struct ThreadObserver : StageObserver {
     bool isMultithreaded = false;

@@ -7,8 +7,6 @@
 
 #include "triton/Dialect/Triton/IR/Arithmetic.h"
 
-#include "triton/Dialect/Triton/IR/Triton.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -36,8 +34,7 @@ bool mlir::triton::canSpeculate(Operation *op) {
   if (!isMemoryEffectFree(op) || !isSpeculatable(op))
     return false;
   WalkResult walk = op->walk([](Operation *nested) {
-    bool mayNot = isa<LoopLikeOpInterface, MakeTensorDescOp, GatherOp>(nested) ||
-                  (isIntegerDivision(nested) && mayBeUndefined(nested));
+    bool mayNot = isa<LoopLikeOpInterface>(nested) || (isIntegerDivision(nested) && mayBeUndefined(nested));
     return mayNot ? WalkResult::interrupt() : WalkResult::advance();
   });
   return !walk.wasInterrupted();

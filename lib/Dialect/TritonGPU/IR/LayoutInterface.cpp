@@ -8,6 +8,7 @@
 #include "triton/Dialect/TritonGPU/IR/LayoutInterface.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -62,4 +63,8 @@ void mlir::triton::gpu::setLayout(Value value, Attribute layout) {
     return;
   if (auto elements = op->getAttrOfType<DenseElementsAttr>("value"))
     op->setAttr("value", elements.reshape(type));
+  else if (auto elements = op->getAttrOfType<SparseElementsAttr>("value"))
+    op->setAttr("value", SparseElementsAttr::get(type, elements.getIndices(), elements.getValues()));
+  else if (auto elements = op->getAttrOfType<DenseResourceElementsAttr>("value"))
+    op->setAttr("value", DenseResourceElementsAttr::get(type, elements.getRawHandle()));
 }

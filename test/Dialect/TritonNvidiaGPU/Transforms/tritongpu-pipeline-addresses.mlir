@@ -99,6 +99,31 @@ tt.func public @division(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16
   }
   tt.return %result : tensor<32x32xf32, #mma>
 }
+// An index of a gather may be out of range for an iteration that the loop does not have: it is zero there.
+// CHECK-LABEL: @gather(
+// CHECK-SAME: %[[TABLE:[^ ]*]]: tensor<32x1xi32, #{{[^ ]*}}>)
+// CHECK: scf.for %[[I:[a-z0-9]+]] =
+// CHECK: %[[HAS:.*]] = arith.cmpi slt, %[[I]], %{{.*}}
+// CHECK: %[[ALL:.*]] = tt.splat %[[HAS]] : i1 -> tensor<1x1xi1,
+// CHECK: %[[INDEX:.*]] = arith.select %[[ALL]], %{{.*}}, %cst{{[^ ]*}} :
+// CHECK: tt.gather %[[TABLE]][%[[INDEX]]]
+tt.func public @gather(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x32xf32, #mma>, %n: i32, %table: tensor<32x1xi32, #b>) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c32 = arith.constant dense<32> : tensor<1x1xi32, #b>
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
+    %index = tt.splat %i : i32 -> tensor<1x1xi32, #b>
+    %block = tt.gather %table[%index] {axis = 0 : i32} : (tensor<32x1xi32, #b>, tensor<1x1xi32, #b>) -> tensor<1x1xi32, #b>
+    %start = arith.muli %block, %c32 : tensor<1x1xi32, #b>
+    %offsets = tt.broadcast %start : tensor<1x1xi32, #b> -> tensor<32x32xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32xi32, #b>
+    %y = tt.load %q : tensor<32x32x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    scf.yield %next : tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
 // A branch without effects is executed ahead, too.
 // CHECK-LABEL: @branch(
 // CHECK: scf.for

@@ -18,7 +18,7 @@ bool isIntegerDivision(Operation *op);
 
 /// Returns whether `op`, which has no side effects, may execute where the program does not execute it. Unlike MLIR's
 /// `isSpeculatable`, this knows that `arith.remsi`, `arith.remui` and `arith.floordivsi` are undefined for a divisor of
-/// zero, that `tt.make_tensor_descriptor` and `tt.gather` require valid operands, and that a loop may run for long.
+/// zero, and that a loop may run for long.
 bool canSpeculate(Operation *op);
 
 /// Lets the result of an integer operation wrap around.

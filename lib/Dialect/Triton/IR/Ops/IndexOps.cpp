@@ -7,6 +7,8 @@
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -25,6 +27,19 @@ LogicalResult GatherOp::verify() {
       return emitOpError() << "expected equal sizes of source and indices in dimension " << dim << ", but got "
                            << source.getDimSize(dim) << " and " << indices.getDimSize(dim);
   return success();
+}
+
+Speculation::Speculatability GatherOp::getSpeculatability() {
+  uint64_t size = getSrc().getType().getDimSize(getAxis());
+  unsigned width = getIndices().getType().getElementTypeBitWidth();
+  // Narrow indices are unsigned.
+  if (width < 32 && (uint64_t(1) << width) <= size)
+    return Speculation::Speculatable;
+  DenseIntElementsAttr indices;
+  if (!matchPattern(getIndices(), m_Constant(&indices)))
+    return Speculation::NotSpeculatable;
+  bool isInRange = llvm::all_of(indices, [&](const APInt &index) { return index.ult(size); });
+  return isInRange ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }
 
 LogicalResult HistogramOp::verify() {

@@ -54,14 +54,13 @@ static Value createInTargetLayout(ConvertLayoutOp op, Operation *source, Pattern
     return SplatOp::create(rewriter, loc, type, splat.getSrc());
   if (auto range = dyn_cast<MakeRangeOp>(source))
     return MakeRangeOp::create(rewriter, loc, type, range.getStartAttr(), range.getEndAttr());
+  // The others stay where they are: a write may follow a load, and the conversion may be in a loop.
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(source);
   if (auto histogram = dyn_cast<HistogramOp>(source); histogram && isOnlyUse(op))
     return HistogramOp::create(rewriter, loc, type, histogram.getSrc(), histogram.getMask());
-  if (auto load = dyn_cast<LocalLoadOp>(source)) {
-    // Load where the old load is: a write may follow it.
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(load);
+  if (auto load = dyn_cast<LocalLoadOp>(source))
     return LocalLoadOp::create(rewriter, loc, type, load.getSrc(), load.getToken());
-  }
   if (auto reshape = dyn_cast<ReshapeOp>(source))
     if (reshape.getAllowReorder() && !reshape.getEfficientLayout() && isOnlyUse(op) && !isDotOperand(type) &&
         !isDotOperand(reshape.getSrc().getType()) && haveSameReplication(reshape.getSrc().getType(), type))

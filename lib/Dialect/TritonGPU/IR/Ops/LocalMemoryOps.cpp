@@ -33,9 +33,13 @@ static LogicalResult verifyCopy(Operation *op, RankedTensorType tensor, MemDescT
 // LocalAllocOp
 //===----------------------------------------------------------------------===//
 
+/// Returns whether a buffer is a value: it is immutable and has no allocated offset.
+static bool isValue(LocalAllocOp alloc) {
+  return !alloc.getType().getMutableMemory() && !alloc->hasAttr(kAllocationOffsetAttrName);
+}
+
 void LocalAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  // An immutable buffer without an allocated offset is a value.
-  if (!getType().getMutableMemory() && !(*this)->hasAttr(kAllocationOffsetAttrName))
+  if (isValue(*this))
     return;
   effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0), SharedMemory::get());
   if (getSrc())
@@ -68,17 +72,17 @@ unsigned LocalAllocOp::getAlignmentOrDefault() {
   return std::max(getAlignment().value_or(1), cast<SharedLayoutInterface>(getType().getEncoding()).getAlignment());
 }
 
-/// Returns whether `memory` is known to be immutable, not only the view of it.
+/// Returns whether `memory` is known to be a value, not only an immutable view of another buffer.
 static bool isValue(Value memory) {
   while (auto view = memory.getDefiningOp<MemDescViewOpInterface>())
     memory = view->getOperand(0);
   auto alloc = memory.getDefiningOp<LocalAllocOp>();
-  return alloc && !alloc.getType().getMutableMemory();
+  return alloc && isValue(alloc);
 }
 
 OpFoldResult LocalAllocOp::fold(FoldAdaptor) {
-  // A copy of an immutable buffer is that buffer.
-  if (!getSrc() || getType().getMutableMemory())
+  // A copy of an immutable buffer is that buffer, unless the copy has an alignment of its own.
+  if (!getSrc() || !isValue(*this) || getAlignment())
     return {};
   auto load = getSrc().getDefiningOp<LocalLoadOp>();
   if (load && load.getSrc().getType() == getType() && isValue(load.getSrc()))

@@ -54,6 +54,11 @@ std::optional<MemDescSlice> MemDescIndexOp::getSlice() {
   return slice;
 }
 
+Speculation::Speculatability MemDescIndexOp::getSpeculatability() {
+  // The slice has offsets if the index is a constant in range.
+  return getSlice()->offsets.empty() ? Speculation::NotSpeculatable : Speculation::Speculatable;
+}
+
 LogicalResult MemDescIndexOp::verify() {
   MemDescType source = getSrc().getType(), result = getType();
   if (result.getShape() != source.getShape().drop_front())

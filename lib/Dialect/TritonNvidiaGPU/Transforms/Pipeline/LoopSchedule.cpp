@@ -23,8 +23,8 @@ using namespace mlir::triton::nvidia_gpu;
 
 bool mlir::triton::nvidia_gpu::canPredicate(Operation *op) {
   return (isMemoryEffectFree(op) && isSpeculatable(op)) || isIntegerDivision(op) ||
-         isa<GatherOp, LoadOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp,
-             BarrierExpectOp>(op);
+         isa<GatherOp, LoadOp, MemDescIndexOp, ReinterpretTensorDescOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp,
+             AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op);
 }
 
 /// Returns `predicate` for each element of `type`, or the scalar.

@@ -9,7 +9,9 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVariadicOperandSize, EqualLists<2>]> {
+// Its operands must be valid, so that passes must not execute it where the program does not.
+def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [
+    NoMemoryEffect, SameVariadicOperandSize, EqualLists<2>]> {
   let summary = "descriptor of a tensor in memory";
   let description = [{
     The tensor starts at `base` and has the given `shape` and `strides`, in elements, one per dimension of a block; the

@@ -22,6 +22,9 @@ def Triton_FuncOp : Triton_Op<"func", [
     requires. The parent is a symbol table such as a `builtin.module` or a `gpu.module`. Without a body it is a
     declaration.
 
+    Passes of MLIR, such as `symbol-dce`, remove a nested function that nothing uses, except from a module in another
+    one whose code may use it. The pipeline `triton-ttir` makes nested functions public first.
+
     The attribute `noinline = true` prevents inlining of the function.
 
     ```mlir
@@ -60,7 +63,8 @@ def Triton_CallOp : Triton_Op<"call", [CallOpInterface, DeclareOpInterfaceMethod
   let summary = "calls a function";
   let description = [{
     Calls the function `callee` of this module, whose type is that of the operands and results. A call is convergent:
-    all threads of the program instance execute it together.
+    all threads of the program instance execute it together. No pass reads `arg_attrs` and `res_attrs`, and passes of
+    MLIR do not adjust them to operands and results that they remove.
 
     ```mlir
     %r = tt.call @f(%a, %b) : (i32, f32) -> i32

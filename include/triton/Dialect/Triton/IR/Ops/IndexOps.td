@@ -9,13 +9,14 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-def Triton_GatherOp : Triton_Op<"gather", [Pure]> {
+def Triton_GatherOp : Triton_Op<"gather", [NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "gathers elements along a dimension";
   let description = [{
     Each element of the result is the element of `src` at the same index, except that its coordinate along `axis` is the
-    element of `indices`, which is unsigned if it has fewer than 32 bits. `src` and `indices` have the same rank, and the same sizes except along `axis`; the result has
-    the shape and layout of `indices`. With `efficient_layout` passes keep the layouts, which were selected for an
-    efficient lowering.
+    element of `indices`, which is unsigned if it has fewer than 32 bits. An index out of range yields an undefined
+    element; the CPU path reports it. `src` and `indices` have the same rank, and the same sizes except along `axis`;
+    the result has the shape and layout of `indices`. With `efficient_layout` passes keep the layouts, which were
+    selected for an efficient lowering.
 
     ```mlir
     %9 = tt.gather %x[%idx] {axis = 0 : i32} : (tensor<4x8xf32>, tensor<2x8xi32>) -> tensor<2x8xf32>

@@ -14,14 +14,15 @@ class TritonGPU_ViewOp<string mnemonic, list<Trait> traits = [MemDescViewOpInter
     TritonGPU_Op<mnemonic, !listconcat([Pure], traits)>;
 
 // A view of some elements of a buffer.
-class TritonGPU_SliceOp<string mnemonic> :
-    TritonGPU_ViewOp<mnemonic, [DeclareOpInterfaceMethods<MemDescViewOpInterface, ["getSlice"]>]>;
+defvar MemDescSliceMethod = DeclareOpInterfaceMethods<MemDescViewOpInterface, ["getSlice"]>;
 
-def TritonGPU_MemDescIndexOp : TritonGPU_SliceOp<"memdesc_index"> {
+def TritonGPU_MemDescIndexOp : TritonGPU_Op<"memdesc_index", [
+    NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>, MemDescSliceMethod]> {
   let summary = "one buffer of a multi-buffer";
   let description = [{
     Yields the buffer `index` along the first dimension of `src`. The result has the shape of `src` without its first
-    dimension; both are whole buffers with layouts of one kind.
+    dimension; both are whole buffers with layouts of one kind. An index out of range yields an undefined view; the CPU
+    path reports it.
 
     ```mlir
     %v = ttg.memdesc_index %a[%i] : !ttg.memdesc<3x32x64xf16, #shared, #smem, mutable> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>
@@ -33,7 +34,7 @@ def TritonGPU_MemDescIndexOp : TritonGPU_SliceOp<"memdesc_index"> {
   let hasVerifier = 1;
 }
 
-def TritonGPU_MemDescSubsliceOp : TritonGPU_SliceOp<"memdesc_subslice"> {
+def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice", [MemDescSliceMethod]> {
   let summary = "view of a subslice of a buffer";
   let description = [{
     Yields a view of the elements of `src` from `offsets` on, in the shape of the result. Each offset is a multiple of

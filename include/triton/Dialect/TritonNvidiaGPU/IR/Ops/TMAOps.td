@@ -124,11 +124,13 @@ def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wa
   let hasVerifier = 1;
 }
 
-def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_tensor_descriptor", [Pure]> {
+// The CPU path reads the tensor map, so that passes must not execute it where the program does not.
+def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_tensor_descriptor", [NoMemoryEffect]> {
   let summary = "tensor descriptor from a pointer to a tensor map";
   let description = [{
     The 128 bytes at the pointer are a tensor map (PTX ISA, section Tensor-map) with the block shape, element type and
-    swizzle of the result type. The operation does not access memory.
+    swizzle of the result type. It must be there when the operation executes: the CPU path reads it then, GPUs do when
+    they access the tensor.
 
     ```mlir
     %td = ttng.reinterpret_tensor_descriptor %raw : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #a>>
