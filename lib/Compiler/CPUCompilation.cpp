@@ -119,7 +119,8 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
-  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
+  std::unique_ptr<llvm::Module> translated =
+      translateToLLVMIR(*kernelModule, llvmContext, *machine, [&] { return error(); });
   translation.stop();
   if (!translated) {
     if (!filter.hasError())

@@ -13,6 +13,7 @@
 #include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/InlineAssembly.h"
 #include "triton/Target/LLVMIRReader.h"
+#include "triton/Target/LLVMIRSupport.h"
 #include "triton/Target/Libdevice.h"
 #include "triton/TargetInfo/NumericOption.h"
 
@@ -147,7 +148,14 @@ LogicalResult Compilation::checkLaunch() {
   if (blocks > most)
     return error() << "expected at most " << most << " thread blocks per cluster on " << target->name << ", but got "
                    << blocks;
-  return success();
+  return checkShared(metadata.shared.value_or(0));
+}
+
+LogicalResult Compilation::checkShared(int64_t bytes) {
+  if (!options.checkResources || bytes <= target->maxSharedMemory)
+    return success();
+  return error() << "expected at most " << target->maxSharedMemory << " bytes of shared memory on " << target->name
+                 << ", but got " << bytes;
 }
 
 /// Returns the constant with the size of the memory that a kernel for the CPU needs, or null for another function.
@@ -229,11 +237,11 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
-  if (std::string reason = explainUnsupportedOnGPU(*module); !reason.empty())
-    return error() << reason;
   FailureOr<llvm::Function *> kernel = chooseKernel(*module);
   if (failed(kernel))
     return failure();
+  if (std::string reason = explainUnsupportedOnGPU(*module); !reason.empty())
+    return error() << reason;
   StringRef inputTarget = (*kernel)->getFnAttribute("target-cpu").getValueAsString();
   if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
@@ -256,12 +264,8 @@ FailureOr<llvm::Function *> Compilation::chooseKernel(llvm::Module &module) {
   FailureOr<size_t> selected = selectKernel(getNames(kernels), options.kernel, [&] { return error(); });
   if (failed(selected))
     return failure();
-  for (llvm::Function *kernel : kernels)
-    if (kernel != kernels[*selected]) {
-      kernel->deleteBody();
-      if (kernel->use_empty())
-        kernel->eraseFromParent();
-    }
+  if (failed(keepOnlyKernel(module, kernels[*selected], [&] { return error(); })))
+    return failure();
   return kernels[*selected];
 }
 

@@ -45,6 +45,7 @@ private:
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module);
   void readModuleOptions(Operation *kernelModule);
+  void readKernelOptions(Operation *kernelModule);
   void recordModuleOptions(Operation *kernelModule);
   /// Records the value of an option that the input specifies and that overrides the option.
   void specify(StringRef option, const Twine &value) { specified[option] = value.str(); }
@@ -58,6 +59,7 @@ private:
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
+  LogicalResult checkShared(int64_t bytes);
   LogicalResult checkLaunch();
   LogicalResult checkLaunches(ModuleOp module);
   CodeGenerationOptions getCodeGenerationOptions() const {
@@ -90,6 +92,10 @@ private:
   KernelMetadata metadata;
   std::vector<std::pair<Stage, std::string>> passed;
 };
+
+/// Verifies that what metadata are derived from agrees: the numbers of warps of a module, and the attributes and
+/// parameters of its lowered kernels.
+LogicalResult checkKernelAttributes(Operation *kernelModule);
 
 /// Prints a module with locations, so that a compilation from the text keeps line information.
 std::string printModule(ModuleOp module);

@@ -8,14 +8,18 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
+#include "triton/Target/LLVMIRSupport.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Target/LLVMIR/TypeToLLVM.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include <numeric>
 
@@ -28,6 +32,16 @@ static void append(std::vector<KernelParameter> &parameters, KernelParameter par
   int64_t end = parameters.empty() ? 0 : parameters.back().offset + parameters.back().size;
   parameter.offset = llvm::alignTo(end, std::max<int64_t>(alignment, 1));
   parameters.push_back(std::move(parameter));
+}
+
+/// Appends a parameter where NVPTX has one of its type, with at least an alignment: by the data layout. Code generation
+/// reports types without a fixed size.
+static void append(std::vector<KernelParameter> &parameters, KernelParameter parameter, llvm::Type *type,
+                   llvm::MaybeAlign alignment, const llvm::DataLayout &layout) {
+  bool hasSize = type->isSized() && !type->isScalableTy();
+  parameter.size = hasSize ? layout.getTypeAllocSize(type).getFixedValue() : 0;
+  llvm::Align natural = hasSize ? layout.getABITypeAlign(type) : llvm::Align();
+  append(parameters, std::move(parameter), std::max(natural, alignment.valueOrOne()).value());
 }
 
 template <typename T>
@@ -78,30 +92,32 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
   for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
     names.push_back(nameArgument(kernel, index));
   makeNamesUnique(names);
-  DataLayout layout = DataLayout::closest(kernel);
+  llvm::LLVMContext context;
+  LLVM::TypeToLLVMIRTranslator translator(context);
+  llvm::DataLayout layout(llvm::Triple("nvptx64-nvidia-cuda").computeDataLayout("shortptr"));
   auto originalTypes = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
-  for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
+  for (auto [index, argumentType] : llvm::enumerate(kernel.getArgumentTypes())) {
+    Type type = argumentType;
     KernelParameter parameter;
     parameter.name = names[index];
     if (originalTypes && index < originalTypes.size())
       parameter.tritonType = print(cast<TypeAttr>(originalTypes[index]).getValue());
-    int64_t alignment;
+    llvm::MaybeAlign alignment;
     if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, LLVM::LLVMDialect::getByValAttrName())) {
       parameter.kind = Kind::TensorMap;
       parameter.type = print(byValue.getValue());
-      parameter.size = layout.getTypeSize(byValue.getValue());
-      alignment = layout.getTypeABIAlignment(byValue.getValue());
-      if (auto given = kernel.getArgAttrOfType<IntegerAttr>(index, LLVM::LLVMDialect::getAlignAttrName()))
-        alignment = given.getInt();
+      type = byValue.getValue();
+      if (auto given = kernel.getArgAttrOfType<IntegerAttr>(index, LLVM::LLVMDialect::getAlignAttrName());
+          given && llvm::isPowerOf2_64(given.getInt()))
+        alignment = llvm::Align(given.getInt());
     } else {
       bool isPointer = isa<LLVM::LLVMPointerType>(type);
       parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
       parameter.type = isPointer ? "ptr" : print(type);
-      parameter.size = layout.getTypeSize(type);
-      // NVPTX aligns scalars naturally (PTX ISA, Kernel Function Parameters); MLIR's default aligns i64 by four bytes.
-      alignment = llvm::bit_ceil(static_cast<uint64_t>(parameter.size));
     }
-    append(parameters, std::move(parameter), alignment);
+    llvm::Type *translated =
+        LLVM::isCompatibleType(type) ? translator.translateType(type) : llvm::Type::getVoidTy(context);
+    append(parameters, std::move(parameter), translated, alignment, layout);
   }
   return parameters;
 }
@@ -169,6 +185,12 @@ static int64_t product(llvm::ArrayRef<int64_t> numbers) {
   return std::accumulate(numbers.begin(), numbers.end(), int64_t(1), std::multiplies<>());
 }
 
+static void setCluster(KernelMetadata &metadata, llvm::ArrayRef<int64_t> dimensions) {
+  metadata.clusterDims = dimensions.vec();
+  metadata.clusterDims->resize(3, 1);
+  metadata.numCTAs = product(*metadata.clusterDims);
+}
+
 void KernelMetadata::readModule(Operation *kernelModule) {
   auto fact = [&](llvm::StringRef attribute) -> std::optional<int64_t> {
     if (auto value = kernelModule->getAttrOfType<IntegerAttr>(attribute))
@@ -200,19 +222,13 @@ void KernelMetadata::readModule(Operation *kernelModule) {
     return;
   if (auto required = lowered->getAttrOfType<DenseI32ArrayAttr>(NVVM::NVVMDialect::getReqntidAttrName()))
     threads = product(llvm::to_vector_of<int64_t>(required.asArrayRef()));
+  if (auto cluster = lowered->getAttrOfType<DenseI32ArrayAttr>(NVVM::NVVMDialect::getClusterDimAttrName()))
+    setCluster(*this, llvm::to_vector_of<int64_t>(cluster.asArrayRef()));
   parameters = readParameters(lowered);
   tensorMaps = readTensorMaps(lowered);
-  if (numWarps)
+  // Kernels of other compilers for the ABI of Triton have these parameters, too.
+  if (numWarps && (abi != "native" || lowered->hasAttr(gpu::kParameterTypesAttrName)))
     markScratch(*parameters);
-}
-
-/// Returns the numbers of a function attribute such as `"nvvm.reqntid"="128,1,1"`; empty if it is missing.
-static std::vector<int64_t> readNumbers(const llvm::Function &function, llvm::StringRef attribute) {
-  std::vector<int64_t> numbers;
-  llvm::StringRef rest = function.getFnAttribute(attribute).getValueAsString();
-  for (int64_t number; !rest.consumeInteger(10, number); (void)rest.consume_front(","))
-    numbers.push_back(number);
-  return numbers;
 }
 
 static std::string describe(llvm::Type *type) {
@@ -239,9 +255,7 @@ static std::vector<KernelParameter> readParameters(const llvm::Function &kernel)
     parameter.name = argument.hasName() ? argument.getName().str() : "arg" + std::to_string(argument.getArgNo());
     parameter.type = describe(type);
     parameter.kind = byValue ? Kind::TensorMap : type->isPointerTy() ? Kind::Pointer : Kind::Scalar;
-    parameter.size = layout.getTypeAllocSize(type);
-    llvm::Align alignment = byValue ? argument.getParamAlign().valueOrOne() : layout.getABITypeAlign(type);
-    append(parameters, std::move(parameter), alignment.value());
+    append(parameters, std::move(parameter), type, byValue ? argument.getParamAlign() : std::nullopt, layout);
   }
   return parameters;
 }
@@ -249,13 +263,10 @@ static std::vector<KernelParameter> readParameters(const llvm::Function &kernel)
 void KernelMetadata::readFunction(const llvm::Function &kernel) {
   if (!name)
     name = kernel.getName().str();
-  if (auto required = readNumbers(kernel, "nvvm.reqntid"); !threads && !required.empty())
-    threads = product(required);
-  if (auto cluster = readNumbers(kernel, "nvvm.cluster_dim"); !clusterDims && !cluster.empty()) {
-    cluster.resize(3, 1);
-    numCTAs = product(cluster);
-    clusterDims = std::move(cluster);
-  }
+  if (auto required = readDimensions(kernel, "nvvm.reqntid"); !threads && required && !required->empty())
+    threads = product(*required);
+  if (auto cluster = readDimensions(kernel, "nvvm.cluster_dim"); !clusterDims && cluster && !cluster->empty())
+    setCluster(*this, *cluster);
   if (!parameters)
     parameters = readParameters(kernel);
 }
@@ -265,11 +276,8 @@ void KernelMetadata::readEntry(const PTXEntry &entry) {
     name = entry.name;
   if (!threads && !entry.requiredThreads.empty())
     threads = product(entry.requiredThreads);
-  if (!clusterDims && !entry.requiredCluster.empty()) {
-    clusterDims = entry.requiredCluster;
-    clusterDims->resize(3, 1);
-    numCTAs = product(*clusterDims);
-  }
+  if (!clusterDims && !entry.requiredCluster.empty())
+    setCluster(*this, entry.requiredCluster);
   if (parameters)
     return;
   parameters.emplace();

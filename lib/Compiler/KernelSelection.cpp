@@ -16,7 +16,9 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Instruction.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -89,6 +91,50 @@ void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel, bo
     }
 }
 
+/// Removes the aliases of a kernel, of those too, and what else keeps it alive without a use of it.
+static void removeOtherNames(llvm::Module &module, llvm::Function &kernel) {
+  auto isName = [&](const llvm::GlobalAlias &alias) { return alias.getAliaseeObject() == &kernel; };
+  llvm::removeFromUsedLists(module, [&](llvm::Constant *constant) {
+    auto *alias = dyn_cast<llvm::GlobalAlias>(constant->stripPointerCasts());
+    return constant->stripPointerCasts() == &kernel || (alias && isName(*alias));
+  });
+  for (bool changed = true; std::exchange(changed, false);)
+    for (llvm::GlobalAlias &alias : llvm::make_early_inc_range(module.aliases())) {
+      alias.removeDeadConstantUsers();
+      if (!isName(alias) || !alias.use_empty())
+        continue;
+      alias.eraseFromParent();
+      changed = true;
+    }
+  kernel.removeDeadConstantUsers();
+}
+
+/// Returns the name of a global that uses a constant, which has uses.
+static StringRef findUser(const llvm::Constant &constant) {
+  const llvm::User *user = *constant.user_begin();
+  if (auto *instruction = dyn_cast<llvm::Instruction>(user))
+    return instruction->getFunction()->getName();
+  return isa<llvm::GlobalValue>(user) ? user->getName() : findUser(cast<llvm::Constant>(*user));
+}
+
+LogicalResult mlir::triton::keepOnlyKernel(llvm::Module &module, llvm::Function *kernel, EmitErrorFn emitError) {
+  kernel->setLinkage(llvm::GlobalValue::ExternalLinkage);
+  kernel->setVisibility(llvm::GlobalValue::DefaultVisibility);
+  kernel->setComdat(nullptr);
+  SmallVector<llvm::Function *> others = collectKernels(module);
+  llvm::erase(others, kernel);
+  for (llvm::Function *other : others)
+    other->deleteBody();
+  for (llvm::Function *other : others) {
+    removeOtherNames(module, *other);
+    if (!other->use_empty())
+      return emitError() << "expected no use of the kernel `" << other->getName()
+                         << "`, which is not selected, but got one in `@" << findUser(*other) << "`";
+    other->eraseFromParent();
+  }
+  return success();
+}
+
 /// Returns the name of a module, which may be empty.
 static StringRef getModuleName(Operation *holder) {
   auto name = holder->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
@@ -98,7 +144,13 @@ static StringRef getModuleName(Operation *holder) {
 FailureOr<StringRef> mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef selected, EmitErrorFn emitError) {
   SmallVector<Operation *> holders = collectKernelModules(module), owners;
   auto [moduleName, kernelName] = selected.split("::");
-  bool isQualified = selected.contains("::");
+  // The name of a kernel may contain the same characters.
+  bool isQualified = selected.contains("::") && llvm::none_of(holders, [&](Operation *holder) {
+                       return llvm::any_of(holder->getRegion(0).getOps(), [&](Operation &op) {
+                         return (isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true)) &&
+                                cpu::getKernelName(SymbolTable::getSymbolName(&op)) == selected;
+                       });
+                     });
   if (!isQualified)
     kernelName = selected;
   if (selected.empty() || (holders.size() < 2 && !isQualified))

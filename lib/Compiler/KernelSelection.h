@@ -31,6 +31,10 @@ FailureOr<size_t> selectKernel(ArrayRef<StringRef> names, StringRef selected, Em
 /// Erases the other kernels of a kernel module, and functions that only they use.
 void keepOnlyKernel(Operation *kernelModule, Operation *kernel, bool isForCPU);
 
+/// Erases the other kernels of an LLVM module and their aliases, and makes the kernel visible to launchers. Fails with
+/// an error if another kernel has other uses.
+LogicalResult keepOnlyKernel(llvm::Module &module, llvm::Function *kernel, EmitErrorFn emitError);
+
 /// Of several modules with kernels, keeps the one with the selected kernel, if one is selected: KERNEL, or
 /// MODULE::KERNEL with the name of its `gpu.module`. Returns the name of the kernel. Fails with an error if none or
 /// several have it.

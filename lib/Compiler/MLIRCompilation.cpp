@@ -10,6 +10,7 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Pipelines.h"
+#include "triton/Target/LLVMIRSupport.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/AsmParser/AsmParserState.h"
@@ -67,6 +68,17 @@ void Compilation::readModuleOptions(Operation *kernelModule) {
   if (abi || from > Stage::TTIR) {
     options.abi = abi ? abi.str() : CompileOptions().abi;
     specify("abi", options.abi);
+  }
+}
+
+/// Reads the options that the only lowered kernel of a module specifies.
+void Compilation::readKernelOptions(Operation *kernelModule) {
+  SmallVector<Operation *> kernels = collectKernels(kernelModule, /*isForCPU=*/false);
+  if (kernels.size() != 1)
+    return;
+  if (auto registers = kernels.front()->getAttrOfType<IntegerAttr>(NVVM::NVVMDialect::getMaxnregAttrName())) {
+    options.maxNReg = registers.getInt();
+    specify("maxnreg", Twine(options.maxNReg));
   }
 }
 
@@ -173,10 +185,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
 
 LogicalResult Compilation::checkResources(Operation *kernelModule) {
   auto shared = kernelModule->getAttrOfType<IntegerAttr>(gpu::kSharedAttrName);
-  if (!options.checkResources || !shared || shared.getInt() <= target->maxSharedMemory)
-    return success();
-  return error() << "expected at most " << target->maxSharedMemory << " bytes of shared memory on " << target->name
-                 << ", but got " << shared.getInt();
+  return checkShared(shared ? shared.getInt() : 0);
 }
 
 /// Gives the entry arguments of functions the names that they have in the text, unless their locations have names.
@@ -312,10 +321,16 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   // Record the target, whose capabilities the later passes use.
   if (!named && from == Stage::TTGIR)
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->name));
-  if (failed(chooseGPUKernel(*kernelModule)) || failed(checkLaunches(module)) || failed(runPipelines(module)))
+  if (failed(chooseGPUKernel(*kernelModule)) || failed(checkLaunches(module)))
+    return failure();
+  if (from == Stage::NVVM)
+    readKernelOptions(*kernelModule);
+  if (failed(runPipelines(module)))
     return failure();
   kernelModule = findKernelModule(module);
   if (failed(kernelModule))
+    return failure();
+  if (failed(checkKernelAttributes(*kernelModule)))
     return failure();
   metadata.readModule(*kernelModule);
   metadata.fpFusion = options.fpFusion;
@@ -332,12 +347,14 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
-  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
+  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine, fail);
   translation.stop();
   if (!translated) {
     if (!filter.hasError())
       error() << "the kernel cannot be translated to LLVM IR";
     return failure();
   }
+  if (std::string reason = explainUnsupportedOnGPU(*translated); !reason.empty())
+    return error() << reason;
   return compileModule(*translated, *machine);
 }

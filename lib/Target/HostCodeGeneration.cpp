@@ -22,6 +22,8 @@ static const llvm::Target *lookupHost(const llvm::Triple &triple, std::string &p
   [[maybe_unused]] static const bool registered = [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
+    // The streamer of object code parses inline assembly.
+    llvm::InitializeNativeTargetAsmParser();
     return true;
   }();
   return llvm::TargetRegistry::lookupTarget(triple, problem);

@@ -13,7 +13,6 @@
 #include "llvm/IR/AutoUpgrade.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSummaryIndex.h"
 #include "llvm/IR/Verifier.h"
@@ -123,29 +122,4 @@ std::unique_ptr<llvm::Module> mlir::triton::readLLVMIR(llvm::MemoryBufferRef sou
     return nullptr;
   }
   return module;
-}
-
-/// Returns whether NVPTX has an address space: generic, global, shared, constant, local, tensor memory, shared memory
-/// of a cluster, parameters of a kernel.
-static bool isAddressSpace(unsigned number) { return number <= 7 ? number != 2 : number == 101; }
-
-std::string mlir::triton::explainUnsupportedOnGPU(const llvm::Module &module) {
-  auto name = [](const llvm::GlobalVariable &global) { return ("`@" + global.getName() + "`").str(); };
-  for (const llvm::GlobalVariable &global : module.globals()) {
-    if (global.isThreadLocal())
-      return "expected no variable of each thread, but got " + name(global);
-    if (global.getName() == "llvm.global_ctors" || global.getName() == "llvm.global_dtors")
-      return "expected no functions that run before or after kernels, but got " + name(global);
-    if (!isAddressSpace(global.getAddressSpace()))
-      return "expected an address space of the GPU for " + name(global) + ", but got " +
-             std::to_string(global.getAddressSpace());
-  }
-  for (const llvm::Function &function : module)
-    for (const llvm::Instruction &instruction : llvm::instructions(function)) {
-      auto *pointer = llvm::dyn_cast<llvm::PointerType>(instruction.getType()->getScalarType());
-      if (pointer && !isAddressSpace(pointer->getAddressSpace()))
-        return "expected pointers to address spaces of the GPU in `@" + function.getName().str() +
-               "`, but got one to " + std::to_string(pointer->getAddressSpace());
-    }
-  return "";
 }

@@ -10,8 +10,11 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
@@ -72,6 +75,20 @@ static LogicalResult checkAttributeTypes(Operation *kernelModule) {
   return failure(result.wasInterrupted());
 }
 
+/// Verifies that constants of resources have data, which MLIR's translation takes for granted.
+static LogicalResult checkResources(Operation *kernelModule) {
+  WalkResult result = kernelModule->walk([](Operation *op) {
+    for (NamedAttribute attribute : op->getAttrs())
+      if (auto elements = dyn_cast<DenseResourceElementsAttr>(attribute.getValue());
+          elements && !elements.getRawHandle().getBlob()) {
+        op->emitOpError("expected data of the resource `") << elements.getRawHandle().getKey() << "`, but got none";
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Verifies the names of libraries that a module states, which MLIR's translation takes for granted.
 static LogicalResult checkLibraries(Operation *kernelModule) {
   Attribute libraries = kernelModule->getDiscardableAttr(LLVM::LLVMDialect::getDependentLibrariesAttrName());
@@ -83,9 +100,10 @@ static LogicalResult checkLibraries(Operation *kernelModule) {
 }
 
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
-                                                              const llvm::TargetMachine &machine) {
+                                                              const llvm::TargetMachine &machine,
+                                                              EmitErrorFn emitError) {
   if (failed(checkAssembly(kernelModule)) || failed(checkAttributeTypes(kernelModule)) ||
-      failed(checkLibraries(kernelModule)))
+      failed(checkResources(kernelModule)) || failed(checkLibraries(kernelModule)))
     return nullptr;
   MLIRContext *mlirContext = kernelModule->getContext();
   // Bytecode that uses the dialect in discardable attributes only does not load it.
@@ -94,9 +112,16 @@ std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelM
                         StringAttr::get(mlirContext, machine.createDataLayout().getStringRepresentation()));
   kernelModule->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
                         StringAttr::get(mlirContext, machine.getTargetTriple().str()));
-  std::unique_ptr<llvm::Module> module = translateModuleToLLVMIR(kernelModule, context, "kernel");
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(kernelModule, context, "kernel", /*disableVerification=*/true);
   if (!module)
     return nullptr;
+  std::string problem;
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(*module, &stream)) {
+    emitError() << "expected valid LLVM IR of the kernel, but got: " << StringRef(problem).split('\n').first;
+    return nullptr;
+  }
   for (auto function : kernelModule->getRegion(0).getOps<LLVM::LLVMFuncOp>())
     if (llvm::Function *translated = module->getFunction(function.getName()))
       nameArguments(function, *translated);

@@ -84,6 +84,12 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
   auto makePrivate = [](llvm::Module &linked, const llvm::StringSet<> &added) {
     llvm::internalizeModule(linked, [&](const llvm::GlobalValue &value) { return !added.contains(value.getName()); });
   };
+  // Calls refer to the variable of a library that has one of the function's name.
+  for (const llvm::GlobalVariable &variable : library->globals())
+    if (llvm::Function *called = module.getFunction(variable.getName());
+        called && called->isDeclaration() && !variable.hasLocalLinkage())
+      return emitError() << "expected a function `" << called->getName() << "` in libdevice from '" << *file
+                         << "', but got a variable";
   if (llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded, makePrivate))
     return emitError() << "cannot link libdevice from '" << *file << "'";
   std::string invalid;

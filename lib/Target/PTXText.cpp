@@ -48,13 +48,10 @@ static StringRef wordAfter(StringRef text, StringRef directive) {
   return {};
 }
 
-/// The largest number that is read: three have a product of 64 bits.
-static constexpr int64_t kMostNumber = 1 << 20;
-
-/// Reads a number from 1 to `kMostNumber` (PTX ISA, Integer Constants). Returns whether there is one.
+/// Reads a number from 1 to `kMostPTXNumber` (PTX ISA, Integer Constants). Returns whether there is one.
 static bool readNumber(StringRef &text, int64_t &number) {
   text = text.ltrim();
-  if (text.consumeInteger(/*Radix=*/0, number) || number < 1 || number > kMostNumber)
+  if (text.consumeInteger(/*Radix=*/0, number) || number < 1 || number > kMostPTXNumber)
     return false;
   (void)text.consume_front("U");
   return true;
@@ -67,14 +64,19 @@ static FailureOr<std::vector<int64_t>> numbersAfter(StringRef text, StringRef di
   if (at == StringRef::npos)
     return numbers;
   StringRef list = text.drop_front(at + directive.size()).trim(), rest = list;
+  auto error = [&] {
+    return emitError() << "expected one to three numbers from 1 to " << kMostPTXNumber << " after `" << directive
+                       << "` in the PTX, but got `" << list.split('\n').first << "`";
+  };
   do {
     int64_t number;
     if (numbers.size() == 3 || !readNumber(rest, number))
-      return emitError() << "expected one to three numbers from 1 to " << kMostNumber << " after `" << directive
-                         << "` in the PTX, but got `" << list.split('\n').first << "`";
+      return error();
     numbers.push_back(number);
     rest = rest.ltrim();
   } while (rest.consume_front(","));
+  if (!rest.empty() && rest.front() != '.')
+    return error();
   return numbers;
 }
 
@@ -101,14 +103,19 @@ static FailureOr<PTXParameter> readParameter(StringRef text, EmitErrorFn emitErr
                llvm::is_contained({8, 16, 32, 64, 128}, bits)) {
       parameter.type = word.drop_front().str();
       parameter.size = bits / 8;
+    } else if (word == ".f16x2") {
+      parameter.type = "f16x2";
+      parameter.size = 4;
     }
   }
   if (words.empty())
     return parameter;
   parameter.name = words.back().str();
+  if (!parameter.size)
+    return error("a type of 8, 16, 32, 64 or 128 bits");
   int64_t elementSize = parameter.size, count = 1;
-  if (text.contains('[') && !readNumber(extent, count))
-    return error("a size from 1 to " + std::to_string(kMostNumber));
+  if (text.contains('[') && (!readNumber(extent, count) || extent.trim() != "]"))
+    return error("a size from 1 to " + std::to_string(kMostPTXNumber));
   parameter.size *= count;
   // After `.ptr`, `.align` is the alignment of the pointee.
   parameter.alignment = std::max(elementSize, parameter.isPointer ? int64_t(1) : pointee);
@@ -117,6 +124,8 @@ static FailureOr<PTXParameter> readParameter(StringRef text, EmitErrorFn emitErr
 
 /// Parses an entry from the text after `.entry`, up to its body.
 static FailureOr<PTXEntry> readEntry(StringRef text, EmitErrorFn emitError) {
+  if (!text.contains('{'))
+    return emitError() << "expected the body of an entry in the PTX, but got `" << text.trim().split('\n').first << "`";
   text = text.take_until([](char c) { return c == '{'; });
   PTXEntry entry;
   auto [name, rest] = text.split('(');
@@ -162,7 +171,8 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
   for (size_t at; (at = rest.find(".entry")) != StringRef::npos;) {
     StringRef before = rest.take_front(at).rtrim();
     rest = rest.drop_front(at + StringRef(".entry").size());
-    if (!before.ends_with(".visible"))
+    // An entry is declared `.weak` if several modules define it.
+    if (!before.ends_with(".visible") && !before.ends_with(".weak"))
       continue;
     FailureOr<PTXEntry> entry = readEntry(rest, emitError);
     if (failed(entry))
@@ -188,6 +198,10 @@ std::map<std::string, int> mlir::triton::countPTXInstructions(StringRef text) {
       if (std::exchange(continued, continued && !ends))
         continue;
       statement = statement.ltrim(" \t\r{}");
+      // A label may be on the line of its instruction.
+      StringRef label = statement.take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
+      if (StringRef after = statement.drop_front(label.size()).ltrim(); !label.empty() && after.consume_front(":"))
+        statement = after.ltrim();
       if (statement.consume_front("@"))
         statement = statement.drop_until([](char c) { return llvm::isSpace(c); }).ltrim();
       StringRef name = statement.take_while(

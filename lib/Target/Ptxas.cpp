@@ -138,9 +138,12 @@ static InFlightDiagnostic reportMissing(const ToolPaths &paths, EmitPTXErrorFn e
                          "nvidia-cuda-nvcc, or specify its path";
 }
 
-static InFlightDiagnostic reportError(StringRef output, EmitPTXErrorFn emitError) {
+/// Reports the first error in the output of ptxas, which may name the temporary file of the PTX.
+static InFlightDiagnostic reportError(StringRef output, StringRef file, EmitPTXErrorFn emitError) {
   unsigned line = 0;
   std::string reason = firstError(output, line);
+  for (size_t at; (at = reason.find(file.str())) != std::string::npos;)
+    reason.replace(at, file.size(), "PTX");
   return emitError(line) << "ptxas failed: " << reason;
 }
 
@@ -179,7 +182,7 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   if (code < 0)
     return emitError(0) << "ptxas did not terminate normally: " << message;
   if (code > 0)
-    return reportError(output, emitError);
+    return reportError(output, ptxFile.getPath(), emitError);
   auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!cubin || (*cubin)->getBufferSize() == 0)
     return emitError(0) << "ptxas wrote no machine code";

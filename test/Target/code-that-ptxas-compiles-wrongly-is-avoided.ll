@@ -124,7 +124,10 @@ define ptx_kernel void @vectors(ptr addrspace(1) align 16 %p) {
 ; WIDTHS: max.s32 {{.*}}[[NEGATED]]
 ; WIDTHS: min.s32
 ; WIDTHS: st.volatile.global
-define ptx_kernel void @widths(ptr addrspace(1) align 16 %p, i48 %w, i9 %n, i9 %m) {
+define ptx_kernel void @widths(ptr addrspace(1) align 16 %p, i64 %a, i32 %b, i32 %c) {
+  %w = trunc i64 %a to i48
+  %n = trunc i32 %b to i9
+  %m = trunc i32 %c to i9
   %wide = call i48 @llvm.abs.i48(i48 %w, i1 false)
   store volatile i48 %wide, ptr addrspace(1) %p
   %narrow = call i9 @llvm.abs.i9(i9 %n, i1 false)
@@ -137,7 +140,8 @@ define ptx_kernel void @widths(ptr addrspace(1) align 16 %p, i48 %w, i9 %n, i9 %
 ; LONG-NOT: abs.s
 ; LONG: sub.cc.s64
 ; LONG: subc.cc.s64
-define ptx_kernel void @long(ptr addrspace(1) align 16 %p, i128 %w, i96 %v) {
+define ptx_kernel void @long(ptr addrspace(1) align 16 %p, i128 %w, i128 %a) {
+  %v = trunc i128 %a to i96
   %wide = call i128 @llvm.abs.i128(i128 %w, i1 false)
   store volatile i128 %wide, ptr addrspace(1) %p
   %other = call i96 @llvm.abs.i96(i96 %v, i1 false)

@@ -11,6 +11,7 @@
 // RUN: not ttc %t/table.ll --target=sm_80 --libdevice=%t/library.bc --emit=ptx 2>&1 | FileCheck %s --check-prefix=TABLE
 // RUN: llvm-as -disable-verify %t/damaged.ll -o %t/damaged.bc
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/damaged.bc 2>&1 | FileCheck %s --check-prefix=DAMAGED
+// RUN: not ttc %t/kernel.mlir --libdevice=%t/variable.ll 2>&1 | FileCheck %s --check-prefix=VARIABLE
 
 // The called function is internal and uses the flag for denormals; the other function is not linked.
 // LLVM-NOT: __nv_unused
@@ -29,6 +30,10 @@
 // MISTYPED: mistyped.mlir:2:3: error: libdevice's function `__nv_noinline` is called as double (double), but is float (float)
 // TABLE: error: libdevice has no function `__nv_unheard_of`
 // DAMAGED: kernel.mlir:2:3: error: expected valid LLVM IR in libdevice from '{{.*}}damaged.bc', but got: Instruction does not dominate all uses!
+// VARIABLE: kernel.mlir:2:3: error: expected a function `__nv_noinline` in libdevice from '{{.*}}variable.ll', but got a variable
+
+//--- variable.ll
+@__nv_noinline = global float 0.0
 
 //--- table.ll
 target triple = "nvptx64-nvidia-cuda"

@@ -286,6 +286,7 @@ static LogicalResult run() {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
+  llvm::install_bad_alloc_error_handler(endOnFatalError);
   failBeyondFileSizeLimit();
   getLibraryOptions();
   cl::HideUnrelatedOptions({&category, &getRunCategory()});

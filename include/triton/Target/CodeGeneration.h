@@ -57,9 +57,9 @@ std::unique_ptr<llvm::TargetMachine> createTargetMachine(const TargetInfo &targe
 
 /// Translates a `builtin.module` or `gpu.module` in the LLVM and NVVM dialects to LLVM IR. The context must have
 /// registered the translation interfaces of the dialects. Sets the data layout of the target machine first, from which
-/// LLVM derives the alignments of new instructions.
+/// LLVM derives the alignments of new instructions. Reports LLVM IR that is not valid by `emitError`.
 std::unique_ptr<llvm::Module> translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
-                                                const llvm::TargetMachine &machine);
+                                                const llvm::TargetMachine &machine, EmitErrorFn emitError);
 
 /// Sets the triple, the data layout, the treatment of denormals by libdevice and the register limit of a module, and
 /// reduces debug information to lines. Fails if the module has a triple of another architecture.

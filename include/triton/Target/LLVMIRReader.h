@@ -25,10 +25,6 @@ namespace mlir::triton {
 std::unique_ptr<llvm::Module> readLLVMIR(llvm::MemoryBufferRef source, llvm::LLVMContext &context,
                                          llvm::SMDiagnostic &problem);
 
-/// Returns why no kernel for a GPU can have the globals and pointers of a module, or an empty string. LLVM compiles
-/// them to something else without a word.
-std::string explainUnsupportedOnGPU(const llvm::Module &module);
-
 } // namespace mlir::triton
 
 #endif // TRITON_TARGET_LLVMIRREADER_H

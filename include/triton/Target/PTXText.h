@@ -16,6 +16,9 @@
 
 namespace mlir::triton {
 
+/// The largest number of a declaration that is read: three have a product of 64 bits.
+constexpr int64_t kMostPTXNumber = 1 << 20;
+
 /// A kernel parameter, from its `.param` directive.
 struct PTXParameter {
   std::string name;

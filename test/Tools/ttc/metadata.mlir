@@ -55,7 +55,7 @@
 // CHECK-NEXT: "kind": "scalar"
 // CHECK: "name": "out",
 // CHECK-NEXT: "type": "ptr",
-// CHECK-NEXT: "tt_type": "f32",
+// CHECK-NEXT: "tt_type": "!tt.ptr<f32>",
 // CHECK-NEXT: "size": 8,
 // CHECK-NEXT: "offset": 8,
 // CHECK-NEXT: "kind": "pointer"
@@ -115,7 +115,7 @@ module attributes {"ttg.num-warps" = 8 : i32, "ttg.num-ctas" = 2 : i32, "ttg.thr
                     %arg2: bf16, %arg3: !llvm.ptr<1>, %arg4: !llvm.ptr<1>,
                     %arg5: !llvm.ptr {llvm.byval = !llvm.array<128 x i8>, llvm.align = 64 : i64, nvvm.grid_constant})
       attributes {nvvm.kernel, nvvm.reqntid = array<i32: 256>, nvvm.cluster_dim = array<i32: 2>,
-                  ttg.parameter_types = [i1, f32]} {
+                  ttg.parameter_types = [i1, !tt.ptr<f32>]} {
     llvm.return
   }
 }

@@ -120,6 +120,27 @@ TEST(PTXText, NumbersHaveThePrefixesOfPTX) {
   EXPECT_EQ(module->entries[0].requiredThreads, (std::vector<int64_t>{32, 2, 2}));
 }
 
+TEST(PTXText, WeakEntriesAreVisible) {
+  FailureOr<PTXModule> module = read(".version 8.0\n.target sm_80\n.weak .entry k(.param .f16x2 p) { ret; }");
+  ASSERT_TRUE(succeeded(module));
+  EXPECT_EQ(module->entries[0].name, "k");
+  EXPECT_EQ(module->entries[0].parameters[0].size, 4);
+}
+
+TEST(PTXText, WhatFollowsDeclarationsIsRejected) {
+  std::string head = ".version 8.0\n.target sm_80\n.visible .entry ";
+  EXPECT_EQ(problemOf(head + "k(.param .u24 p) { ret; }"),
+            "expected a type of 8, 16, 32, 64 or 128 bits of a parameter in the PTX, but got `.param .u24 p`");
+  EXPECT_EQ(problemOf(head + "k(.param .texref t) { ret; }"),
+            "expected a type of 8, 16, 32, 64 or 128 bits of a parameter in the PTX, but got `.param .texref t`");
+  for (std::string extent : {"4*4", "4 foo"})
+    EXPECT_EQ(problemOf(head + "k(.param .b8 p[" + extent + "]) { ret; }"),
+              "expected a size from 1 to 1048576 of a parameter in the PTX, but got `.param .b8 p[" + extent + "]`");
+  EXPECT_EQ(problemOf(head + "k() .reqntid 32 2 { ret; }"),
+            "expected one to three numbers from 1 to 1048576 after `.reqntid` in the PTX, but got `32 2`");
+  EXPECT_EQ(problemOf(head + "k"), "expected the body of an entry in the PTX, but got `k`");
+}
+
 TEST(PTXText, NumbersOutOfRangeAreRejected) {
   auto problem = [](llvm::StringRef parameter, llvm::StringRef directive) {
     return problemOf(
@@ -138,6 +159,12 @@ TEST(PTXText, NumbersOutOfRangeAreRejected) {
                 ("expected one to three numbers from 1 to 1048576 after `" + directive + "` in the PTX, but got `" +
                  numbers + "`")
                     .str());
+}
+
+TEST(PTXText, CountsInstructionsBehindLabels) {
+  std::map<std::string, int> expected = {{"fma.rn.f32", 2}, {"ret", 1}};
+  EXPECT_EQ(countPTXInstructions("L: fma.rn.f32 %f1, %f2, %f3, %f4;\n$M_1 :\n@%p fma.rn.f32 %f1, %f2, %f3, %f4; ret;"),
+            expected);
 }
 
 TEST(PTXText, CountsInstructionsAndNothingElse) {
