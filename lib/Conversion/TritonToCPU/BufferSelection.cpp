@@ -32,7 +32,7 @@ constexpr int64_t kMaxExpressionDepth = 1000;
 
 namespace {
 
-/// What an element of an operation takes whose results have no buffer.
+/// The computation of an element of an operation whose results have no buffer.
 struct Expression {
   int64_t cost = 0, depth = 0;
 };

@@ -224,7 +224,7 @@ def names_read(code):
     """Returns the global names and the variables of enclosing functions that the code of a function reads, each with
     whether it is global, and the attributes of it that are read."""
     chains, chain = {}, None
-    # What the local variables stand for, as far as it is known; whether the value on the stack is there twice.
+    # The chains of local variables, as far as they are known, and whether the value on the stack is there twice.
     variables, is_copied = {}, False
     for instruction in dis.get_instructions(code):
         name, argument = instruction.opname, instruction.argval
