@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::triton {
+struct PipelineOptions;
 
 /// A single compilation.
 class Compilation {
@@ -44,6 +45,7 @@ private:
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module);
+  LogicalResult allocateMemory(ModuleOp module, ModuleOp source, PipelineOptions &pipelineOptions);
   void readModuleOptions(Operation *kernelModule);
   void readKernelOptions(Operation *kernelModule);
   void recordModuleOptions(Operation *kernelModule);

@@ -146,6 +146,47 @@ LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<
   return failure();
 }
 
+/// Calls a function, and returns the errors that it reports.
+static std::vector<Diagnostic> collectErrors(MLIRContext *context, function_ref<void()> run) {
+  std::vector<Diagnostic> errors;
+  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+      return failure();
+    errors.push_back(std::move(diagnostic));
+    return success();
+  });
+  run();
+  return errors;
+}
+
+/// Allocates the memory of a kernel of stage ttgir. If its asynchronous code is not proven, compiles `source`, the
+/// kernel before pipelining, without pipelined loops.
+LogicalResult Compilation::allocateMemory(ModuleOp module, ModuleOp source, PipelineOptions &pipelineOptions) {
+  auto allocate = [&] {
+    return runPasses(module, Stage::Allocated,
+                     [&](OpPassManager &passes) { buildAllocatePipeline(passes, pipelineOptions); });
+  };
+  std::vector<Diagnostic> errors = collectErrors(&context, [&] { (void)allocate(); });
+  if (errors.empty())
+    return success();
+  module.getBodyRegion().takeBody(source.getBodyRegion());
+  module.walk([](Operation *op) { op->removeDiscardableAttr(TritonDialect::kNumStagesAttrName); });
+  pipelineOptions.numStages = 1;
+  std::vector<Diagnostic> otherErrors = collectErrors(&context, [&] {
+    if (succeeded(runPasses(module, Stage::TTGIR,
+                            [&](OpPassManager &passes) { buildTTGIRPipeline(passes, pipelineOptions); })))
+      (void)allocate();
+  });
+  if (otherErrors.empty()) {
+    emitWarning(errors.front().getLocation())
+        << "compiles the kernel without pipelined loops: " << errors.front().str();
+    return success();
+  }
+  for (Diagnostic &error : errors)
+    context.getDiagEngine().emit(std::move(error));
+  return failure();
+}
+
 /// Runs the pipelines on the whole module: kernels may be in a nested `gpu.module`.
 LogicalResult Compilation::runPipelines(ModuleOp module) {
   PipelineOptions pipelineOptions;
@@ -160,6 +201,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
   pipelineOptions.checkResources = options.checkResources;
   // Asynchronous code in a kernel of stage ttir comes from the passes alone.
   pipelineOptions.provenAsync = from == Stage::TTIR;
+  OwningOpRef<ModuleOp> beforePipelining;
   for (const PipelineStep &step : pipelineSteps) {
     // Kernels of front ends are detected as `ttir`, but are not simplified.
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
@@ -171,8 +213,15 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
     // Passes use the options, too.
     if (step.stage > Stage::TTIR)
       recordModuleOptions(*before);
-    if (!isDone &&
-        failed(runPasses(module, step.stage, [&](OpPassManager &passes) { step.build(passes, pipelineOptions); })))
+    bool isProven = pipelineOptions.provenAsync && options.verifyStages;
+    if (step.stage == Stage::TTGIR && emit > Stage::TTGIR && isProven)
+      beforePipelining = module.clone();
+    auto run = [&] {
+      if (step.stage == Stage::Allocated && beforePipelining)
+        return allocateMemory(module, *beforePipelining, pipelineOptions);
+      return runPasses(module, step.stage, [&](OpPassManager &passes) { step.build(passes, pipelineOptions); });
+    };
+    if (!isDone && failed(run()))
       return failure();
     FailureOr<Operation *> kernelModule = findKernelModule(module);
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
