@@ -170,6 +170,7 @@ LogicalResult Compilation::allocateMemory(ModuleOp module, ModuleOp source, Pipe
   if (errors.empty())
     return success();
   module.getBodyRegion().takeBody(source.getBodyRegion());
+  module->setAttrs(source->getAttrDictionary());
   module.walk([](Operation *op) { op->removeDiscardableAttr(TritonDialect::kNumStagesAttrName); });
   pipelineOptions.numStages = 1;
   std::vector<Diagnostic> otherErrors = collectErrors(&context, [&] {

@@ -6,7 +6,7 @@
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // CHECK-LABEL: tt.func @views
-// CHECK-SAME: %[[BUFFER:[a-z0-9]+]]: !ttg.memdesc{{.*}}, %[[I:[a-z0-9]+]]: i32,
+// CHECK-SAME: %[[BUFFER:[a-z0-9]+]]: !ttg.memdesc<2x32x64xf16, #shared, #smem, mutable>, %[[I:[a-z0-9]+]]: i32,
 // CHECK: %[[INSIDE:.*]] = ttg.memdesc_index %[[BUFFER]][%{{.*}}] :
 // CHECK-NEXT: scf.for
 // CHECK-NEXT: ttg.memdesc_index %[[BUFFER]][%[[I]]] :

@@ -11,7 +11,7 @@
 // The pipelines of triton-opt report an error.
 // RUN: not triton-opt %s --triton-to-nvvm=target=sm_90a 2>&1 | FileCheck %s --check-prefix=ERROR
 //
-// WARNING: {{.*}}.mlir:[[@LINE+22]]:10: warning: compiles the kernel without pipelined loops: {{.*}} as far as the analysis of asynchronous code can tell
+// WARNING: {{.*}}.mlir:[[@LINE+19]]:10: warning: compiles the kernel without pipelined loops: {{.*}} as far as the analysis of asynchronous code can tell
 // PTX-NOT: cp.async
 // PIPELINED: cp.async
 // ERROR: error: {{.*}} as far as the analysis of asynchronous code can tell
