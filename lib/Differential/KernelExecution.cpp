@@ -96,6 +96,7 @@ mlir::FailureOr<Artifact> KernelExecution::compile(StringRef moduleText, std::st
 }
 
 void KernelExecution::numberArguments(StringRef moduleText) {
+  source = moduleText.str();
   auto getName = [](StringRef argument) {
     StringRef name = LaunchDescription::getParameterName(argument);
     size_t number;
@@ -117,6 +118,17 @@ void KernelExecution::numberArguments(StringRef moduleText) {
   }
 }
 
+std::string KernelExecution::explainArguments(llvm::Error error) {
+  std::string explanation = llvm::toString(std::move(error)), failure;
+  if (source.empty())
+    return explanation;
+  auto artifact = compile(source, failure);
+  if (failed(artifact))
+    return explanation;
+  auto arguments = KernelArguments::parse(*artifact->metadata.parameters, launch.arguments);
+  return arguments ? explanation : llvm::toString(arguments.takeError());
+}
+
 Outcome KernelExecution::run(StringRef moduleText) {
   Outcome outcome;
   DiagnosticSink sink = collectErrors(outcome.failure);
@@ -128,7 +140,7 @@ Outcome KernelExecution::run(StringRef moduleText) {
     return outcome;
   auto arguments = KernelArguments::parse(*kernel->getMetadata().parameters, launch.arguments);
   if (!arguments) {
-    outcome.failure = llvm::toString(arguments.takeError());
+    outcome.failure = explainArguments(arguments.takeError());
     return outcome;
   }
   // Passes may replace a tensor descriptor by its components, whose names then do not say to which array they belong.

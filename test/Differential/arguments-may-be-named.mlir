@@ -3,6 +3,9 @@
 // RUN: triton-differential %t/texts.mlir --argument=y=zeros:16 --argument=x=ones:16 --cse --canonicalize | FileCheck %s --check-prefix=SAME
 // RUN: triton-differential %t/locations.mlir --argument=y=zeros:16 --argument=ones:16 --cse --canonicalize | FileCheck %s --check-prefix=SAME
 // RUN: not triton-differential %t/texts.mlir --argument=y=zeros:16 --argument=z=ones:16 --cse 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not triton-differential %t/texts.mlir --argument=x=ones:16 --cse 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not triton-differential %t/texts.mlir --argument=ones:16 --cse 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not triton-differential %t/locations.mlir --argument=ones:16 --cse 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: for name in texts locations; do \
 // RUN:   not triton-test-differential %t/$name.mlir --reduce --reproducer=%t/r.mlir --argument=y=uniform:16 --argument=x=ones:16 \
 // RUN:     --pass-pipeline="builtin.module(test-seed-defect{kind=lost-store})" 2>&1 | FileCheck %s --check-prefix=DEFECT || exit 1; \
@@ -12,6 +15,7 @@
 
 // SAME: executions after passes: {{[1-9][0-9]*}}, failures: 0
 // UNKNOWN: error: cannot run the kernel: unknown parameter 'z'
+// MISSING: error: cannot run the kernel: missing argument for 'y'; the kernel takes x, y
 // DEFECT: error: the results of the kernel differ after
 // REPRODUCER: // ARGUMENT: 1=uniform:16
 // REPRODUCER-NEXT: // ARGUMENT: 0=ones:16

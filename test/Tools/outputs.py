@@ -51,9 +51,15 @@ STREAMS = (
     f"{GPU} --report -o new.ptx",
     f"{GPU} --report=json -o new.ptx",
     f"{GPU} --remarks --remarks-output-file=- -o new.ptx",
+    f"{GPU} --metadata=- -o new.ptx",
+    f"{GPU} --metadata=new.json",
+    f"{GPU} --report --metadata=new.json -o new.ptx",
     "ttc k.ttir --run --arg=zeros:1024 --arg=1 --show=p",
+    "ttc k.ttir --run --arg=zeros:1024 --arg=1 --show=p --write=p=new.npy -o new.o",
     f"{GPU} --simulate --arg=zeros:1024 --arg=1 --show=p",
+    f"{GPU} --simulate --arg=zeros:1024 --arg=1 --show=p --write=p=new.npy -o new.ptx",
     "ptx-run k.ptx --arg=zeros:1024xf32 --arg=1 --show=0",
+    "ptx-run k.ptx --arg=zeros:1024xf32 --arg=1 --show=0 --write=0=new.npy",
     "triton-reduce k.ttir --cse",
     "triton-opt k.ttir --cse",
     "triton-opt k.ttir --emit-bytecode",
@@ -128,8 +134,7 @@ def main():
                 done, new = run(words, folder, stdout=subprocess.PIPE)
             count += 1
             wrong = judge(command, done)
-            # Files are written before the standard output.
-            if new and not where:
+            if new:
                 wrong = f"created {', '.join(sorted(new))}"
             if wrong:
                 failures += 1

@@ -15,6 +15,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
 
 using namespace mlir::triton;
 namespace fs = llvm::sys::fs;
@@ -46,22 +48,32 @@ static std::string resolve(llvm::StringRef path) {
   return resolved.str().str();
 }
 
-static llvm::Error explain(const llvm::Twine &path, std::error_code problem) {
-  return llvm::createStringError("cannot write " + path + ": " + problem.message());
+static std::string quote(llvm::StringRef path) { return ("'" + path + "'").str(); }
+
+static llvm::Error explain(llvm::StringRef what, llvm::Error problem) {
+  return llvm::createStringError("cannot write " + what + ": " + llvm::toString(std::move(problem)));
+}
+
+static llvm::Error explain(llvm::StringRef what, std::error_code problem) {
+  return explain(what, llvm::errorCodeToError(problem));
 }
 
 llvm::StringRef mlir::triton::getStreamFailure(llvm::StringRef fatalError) {
   return fatalError.consume_front("IO failure on output stream: ") ? fatalError : "";
 }
 
-void mlir::triton::failBeyondFileSizeLimit() {
+void mlir::triton::prepareStreams() {
+  // A new descriptor is the least one that is free.
+  for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(descriptor, F_GETFD) < 0)
+      (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   // LLVM registers its handlers only once. Programs that the tool executes have the default one, not this.
   llvm::sys::SetOneShotPipeSignalFunction(llvm::sys::DefaultOneShotPipeSignalHandler);
   std::signal(SIGXFSZ, [](int) {});
 }
 
 void mlir::triton::reportFailedStreams(const char *tool) {
-  failBeyondFileSizeLimit();
+  prepareStreams();
   auto end = [](void *tool, const char *reason, bool) {
     llvm::StringRef failure = getStreamFailure(reason);
     if (failure.empty())
@@ -74,12 +86,19 @@ void mlir::triton::reportFailedStreams(const char *tool) {
   llvm::install_fatal_error_handler(end, const_cast<char *>(tool));
 }
 
-llvm::Error mlir::triton::finishStandardOutput() {
-  llvm::raw_fd_ostream &output = llvm::outs();
-  output.flush();
-  std::error_code problem = output.error();
-  output.clear_error();
-  return problem ? explain("the standard output", problem) : llvm::Error::success();
+/// Writes what is left for a stream, and returns the reason if that or an earlier write has failed.
+static std::error_code finish(llvm::raw_fd_ostream &stream) {
+  stream.flush();
+  std::error_code problem = stream.error();
+  stream.clear_error();
+  return problem;
+}
+
+llvm::Error mlir::triton::finishStandardStreams() {
+  std::error_code ofOutput = finish(llvm::outs()), ofErrors = finish(llvm::errs());
+  if (ofOutput)
+    return explain("the standard output", ofOutput);
+  return ofErrors ? explain("the standard error", ofErrors) : llvm::Error::success();
 }
 
 llvm::Error mlir::triton::checkWritable(llvm::StringRef path) {
@@ -94,7 +113,7 @@ llvm::Error mlir::triton::checkWritable(llvm::StringRef path) {
     llvm::StringRef folder = llvm::sys::path::parent_path(path);
     problem = fs::access(folder.empty() ? "." : folder, fs::AccessMode::Write);
   }
-  return problem ? explain("'" + path + "'", problem) : llvm::Error::success();
+  return problem ? explain(quote(path), problem) : llvm::Error::success();
 }
 
 llvm::Error mlir::triton::checkDistinctFiles(llvm::ArrayRef<std::string> paths) {
@@ -117,62 +136,67 @@ static llvm::Error writeInPlace(const std::string &path, const std::string &cont
     return llvm::errorCodeToError(problem);
   stream << content;
   stream.close();
-  problem = stream.error();
-  stream.clear_error();
-  return llvm::errorCodeToError(problem);
+  return llvm::errorCodeToError(finish(stream));
 }
 
-llvm::LogicalResult OutputFiles::write(std::string &problem) {
+llvm::Error OutputFiles::write(llvm::function_ref<void()> print) {
   struct Pending {
     std::string path;
     fs::TempFile file;
   };
   std::vector<Pending> pending;
+  std::vector<std::string> createdInPlace;
   size_t kept = 0;
-  auto giveUp = [&](const std::string &path, llvm::Error error) {
-    problem = "cannot write '" + path + "': " + llvm::toString(std::move(error));
+  auto giveUp = [&](llvm::Error error) {
+    for (const std::string &path : createdInPlace)
+      (void)fs::remove(path);
     for (auto [index, entry] : llvm::enumerate(pending)) {
       if (index < kept)
         (void)fs::remove(entry.path);
       else
         llvm::consumeError(entry.file.discard());
     }
-    return llvm::failure();
+    return error;
   };
 
   for (const File &file : files) {
     if (fs::is_directory(file.path))
-      return giveUp(file.path, llvm::errorCodeToError(std::make_error_code(std::errc::is_a_directory)));
+      return giveUp(explain(quote(file.path), std::make_error_code(std::errc::is_a_directory)));
     if (mustStay(file.path))
       continue;
     std::string target = resolve(file.path);
     llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(target + ".%%%%%%");
     if (!temporary)
-      return giveUp(file.path, temporary.takeError());
+      return giveUp(explain(quote(file.path), temporary.takeError()));
     pending.push_back({std::move(target), std::move(*temporary)});
     llvm::raw_fd_ostream stream(pending.back().file.FD, /*shouldClose=*/false);
     stream << file.content;
-    stream.flush();
-    if (stream.has_error()) {
-      std::error_code error = stream.error();
-      stream.clear_error();
-      return giveUp(file.path, llvm::errorCodeToError(error));
-    }
+    if (std::error_code problem = finish(stream))
+      return giveUp(explain(quote(file.path), problem));
   }
-  for (const File &file : files)
-    if (mustStay(file.path))
-      if (llvm::Error error = writeInPlace(file.path, file.content))
-        return giveUp(file.path, std::move(error));
+  print();
+  if (llvm::Error error = finishStandardStreams())
+    return giveUp(std::move(error));
+  for (const File &file : files) {
+    if (!mustStay(file.path))
+      continue;
+    bool isNew = !fs::exists(file.path);
+    llvm::Error error = writeInPlace(file.path, file.content);
+    if (isNew && fs::exists(file.path))
+      createdInPlace.push_back(resolve(file.path));
+    if (error)
+      return giveUp(explain(quote(file.path), std::move(error)));
+  }
   for (Pending &entry : pending) {
     std::string temporary = entry.file.TmpName;
     if (llvm::Error error = entry.file.keep(entry.path)) {
       // keep() removes a file that it can neither rename nor copy.
       ++kept;
-      return giveUp(entry.path, std::move(error));
+      return giveUp(explain(quote(entry.path), std::move(error)));
     }
     // keep() leaves a file that it has copied, for example to a mount point.
     (void)fs::remove(temporary);
     ++kept;
   }
-  return llvm::success();
+  return llvm::Error::success();
 }

@@ -8,8 +8,8 @@
 #define TRITON_TOOLS_TOOLSUPPORT_OUTPUTFILES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/LogicalResult.h"
 
 #include <string>
 #include <vector>
@@ -22,8 +22,9 @@ class OutputFiles {
 public:
   void add(std::string path, std::string content) { files.push_back({std::move(path), std::move(content)}); }
 
-  /// Writes all files. On failure, creates none of them and sets `problem` to the reason.
-  llvm::LogicalResult write(std::string &problem);
+  /// Writes all files, and between their contents and their creation what `print` has for the standard streams. Creates
+  /// none of the files if one of them or a standard stream cannot be written: a tool that fails leaves no output.
+  llvm::Error write(llvm::function_ref<void()> print = [] {});
 
 private:
   struct File {
@@ -33,8 +34,9 @@ private:
 };
 
 /// Lets a write beyond the limit of the size of files fail as on a full disk, instead of with a signal, for which LLVM
-/// prints the stack.
-void failBeyondFileSizeLimit();
+/// prints the stack. Takes the descriptors of standard streams that are closed, so that no file gets what is meant for
+/// them: their use still fails. Call before files are opened.
+void prepareStreams();
 /// Lets the tool with this name end with one error when a stream of LLVM cannot be written, as to a full disk or beyond
 /// the limit of the size of files; the name must live until then. LLVM calls that a fatal error, of which others are
 /// printed as before.
@@ -42,8 +44,8 @@ void reportFailedStreams(const char *tool);
 /// Returns the reason why a stream cannot be written if this is what LLVM says about it, or an empty string.
 llvm::StringRef getStreamFailure(llvm::StringRef fatalError);
 
-/// Writes what is left for the standard output, or returns why that is impossible.
-llvm::Error finishStandardOutput();
+/// Writes what is left for the standard output, or returns why it or the standard error cannot be written.
+llvm::Error finishStandardStreams();
 
 /// Verifies that a file can be written, without creating it.
 llvm::Error checkWritable(llvm::StringRef path);

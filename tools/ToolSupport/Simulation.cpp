@@ -95,7 +95,8 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
   return errors;
 }
 
-llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const SimulationRequest &request) {
+llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const SimulationRequest &request,
+                                   OutputFiles &files) {
   if (llvm::Error error = checkNumbers(request))
     return error;
   auto module = parseModule(text, fileName);
@@ -117,9 +118,9 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   auto lookup = [&](StringRef name) { return values->lookupArray(name); };
   if (llvm::Error error = verifyRequests(requests, lookup))
     return error;
-  std::vector<std::string> files(llvm::map_iterator(request.writes.begin(), getFile),
+  std::vector<std::string> paths(llvm::map_iterator(request.writes.begin(), getFile),
                                  llvm::map_iterator(request.writes.end(), getFile));
-  if (llvm::Error error = checkDistinctFiles(files))
+  if (llvm::Error error = checkDistinctFiles(paths))
     return error;
   launch.threads = request.blockThreads.value_or(description->threads);
   launch.dynamicShared = request.dynamicShared.value_or(description->shared);
@@ -131,10 +132,7 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   llvm::Expected<size_t> reports = runSchedules(**kernel, launch, *values, request);
   if (!reports)
     return reports.takeError();
-  OutputFiles outputs;
-  llvm::Error error = fulfillRequests(requests, lookup, outputs, *request.output);
-  if (std::string problem; failed(outputs.write(problem)))
-    error = llvm::joinErrors(std::move(error), llvm::createStringError(problem));
+  llvm::Error error = fulfillRequests(requests, lookup, files, *request.output);
   if (*reports)
     error = llvm::joinErrors(
         std::move(error),

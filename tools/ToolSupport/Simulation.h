@@ -7,6 +7,8 @@
 #ifndef TRITON_TOOLS_TOOLSUPPORT_SIMULATION_H
 #define TRITON_TOOLS_TOOLSUPPORT_SIMULATION_H
 
+#include "OutputFiles.h"
+
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -39,10 +41,11 @@ struct SimulationRequest {
 /// is `schedule`.
 bool hasRandomSchedule(int64_t schedules, ptx::Schedule schedule = ptx::Schedule::InOrder);
 
-/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to its output.
-/// Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a
-/// file name is about the text.
-llvm::Error simulate(llvm::StringRef text, llvm::StringRef fileName, const SimulationRequest &request);
+/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to its output, and
+/// adds the requested files to `files`. Fails if the launch is not possible, the program has errors, or a check fails:
+/// the files must not be written then. A message that begins with a file name is about the text.
+llvm::Error simulate(llvm::StringRef text, llvm::StringRef fileName, const SimulationRequest &request,
+                     OutputFiles &files);
 
 } // namespace mlir::triton
 

@@ -91,7 +91,8 @@ static llvm::Error checkCombination() {
                                  " or more as --schedules");
 }
 
-static llvm::Error run() {
+/// Adds the files that options request to `files`.
+static llvm::Error run(OutputFiles &files) {
   if (llvm::Error error = checkRepetitions())
     return error;
   if (llvm::Error error = checkCombination())
@@ -133,7 +134,7 @@ static llvm::Error run() {
   request.hostThreads = hostThreads;
   request.stepLimit = stepLimit;
   request.printsStatistics = statistics;
-  return simulate(text, inputName, request);
+  return simulate(text, inputName, request, files);
 }
 
 int main(int argc, char **argv) {
@@ -143,8 +144,13 @@ int main(int argc, char **argv) {
   registerVersionPrinter();
   cl::ParseCommandLineOptions(argc, argv,
                               "Executes a kernel in PTX text on the CPU and reports data races and other errors\n");
-  llvm::Error result = run();
-  if (llvm::Error error = llvm::joinErrors(std::move(result), finishStandardOutput())) {
+  OutputFiles files;
+  llvm::Error error = run(files);
+  if (!error)
+    error = files.write();
+  else
+    llvm::consumeError(finishStandardStreams());
+  if (error) {
     llvm::handleAllErrors(std::move(error), [](const llvm::ErrorInfoBase &each) {
       // Errors in the text begin with its name.
       std::string message = each.message();

@@ -81,15 +81,14 @@ static LogicalResult report(Location location, const Culprit &culprit, const Lau
   diagnostic.attachNote() << "changes of the pass:\n" << culprit.describeChange();
   if (reproducer.empty())
     return failure();
-  std::string problem;
   llvm::raw_string_ostream stream(summary.reproducers);
   if (!summary.reproducers.empty())
     stream << kDefaultSplitMarker << '\n';
   culprit.printReproducer(stream, launch);
   OutputFiles files;
   files.add(reproducer, summary.reproducers);
-  if (failed(files.write(problem)))
-    diagnostic.attachNote() << problem;
+  if (llvm::Error error = files.write())
+    diagnostic.attachNote() << llvm::toString(std::move(error));
   else
     diagnostic.attachNote() << "the reproducer is in " << reproducer;
   return failure();
@@ -121,7 +120,7 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   if (!launch)
     return emitError(location) << llvm::toString(launch.takeError());
 
-  PassManager passes(&context, ModuleOp::getOperationName());
+  PassManager passes(&context, ModuleOp::getOperationName(), PassManager::Nesting::Implicit);
   auto fail = [&](const Twine &message) { return emitError(location) << message; };
   if (failed(pipeline.addToPipeline(passes, fail)))
     return failure();

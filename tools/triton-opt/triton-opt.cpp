@@ -15,12 +15,16 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -118,6 +122,32 @@ static llvm::Error checkPlugins() {
   return llvm::Error::success();
 }
 
+static llvm::LogicalResult fail(const llvm::Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "triton-opt") << message << '\n';
+  return llvm::failure();
+}
+
+/// Runs the driver with an output file. The driver itself writes it in place, so that a failure would remove one that
+/// exists.
+static llvm::LogicalResult runWithOutputFile(int argc, char **argv, const std::string &input, const std::string &output,
+                                             mlir::DialectRegistry &registry, const mlir::MlirOptMainConfig &config) {
+  llvm::InitLLVM initialization(argc, argv);
+  if (input == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to interrupt)\n";
+  std::string problem, text;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = mlir::openInputFile(input, &problem);
+  if (!buffer)
+    return fail(problem);
+  llvm::raw_string_ostream stream(text);
+  if (failed(mlir::MlirOptMain(stream, std::move(buffer), registry, config)))
+    return llvm::failure();
+  mlir::triton::OutputFiles files;
+  files.add(output, text);
+  if (llvm::Error error = files.write())
+    return fail(llvm::toString(std::move(error)));
+  return llvm::success();
+}
+
 int main(int argc, char **argv) {
   mlir::triton::reportFailedStreams("triton-opt");
   mlir::DialectRegistry registry;
@@ -140,11 +170,12 @@ int main(int argc, char **argv) {
   mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
   llvm::Error error = llvm::joinErrors(llvm::joinErrors(checkPlugins(), checkRemarkOptions(config, input, output)),
                                        llvm::joinErrors(checkReproducers(config), checkPrintingFolder()));
-  if (error) {
-    llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
-    return EXIT_FAILURE;
-  }
+  error = llvm::joinErrors(std::move(error), mlir::triton::checkWritable(output));
+  if (error)
+    return mlir::asMainReturnCode(fail(llvm::toString(std::move(error))));
   if (config.shouldEmitRemarks())
     disableThreading();
+  if (output != "-" && !config.shouldShowDialects() && !config.shouldListPasses())
+    return mlir::asMainReturnCode(runWithOutputFile(argc, argv, input, output, registry, config));
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
 }

@@ -43,7 +43,7 @@ static LogicalResult reduce(const PassPipelineCLParser &pipeline, MLIRContext &c
   OwningOpRef<Operation *> op = parseSourceFileForTool(sources, &context, !noImplicitModule);
   if (!op)
     return failure();
-  PassManager passes(&context, op.get()->getName().getStringRef());
+  PassManager passes(&context, op.get()->getName().getStringRef(), PassManager::Nesting::Implicit);
   auto fail = [&](const Twine &message) { return emitError(UnknownLoc::get(&context)) << message; };
   if (failed(pipeline.addToPipeline(passes, fail)) || failed(triton::runReportingFailure(passes, *op)))
     return failure();
@@ -94,9 +94,7 @@ int main(int argc, char **argv) {
     llvm::outs() << text;
   else
     files.add(outputName, text);
-  if (failed(files.write(problem)))
-    return fail(problem);
-  if (llvm::Error error = triton::finishStandardOutput())
+  if (llvm::Error error = files.write())
     return fail(llvm::toString(std::move(error)));
   return 0;
 }

@@ -165,7 +165,7 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
 }
 
 llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit,
-                                         llvm::raw_ostream &os) {
+                                         OutputFiles &files, llvm::raw_ostream &os) {
   SimulationRequest request;
   request.kernel = artifact.metadata.name.value_or("");
   llvm::copy(grid, request.grid.begin());
@@ -178,5 +178,5 @@ llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inp
   request.hostThreads = threads;
   request.stepLimit = stepLimit;
   request.output = &os;
-  return simulate(artifact.bytes, inputName, request);
+  return simulate(artifact.bytes, inputName, request, files);
 }

@@ -35,9 +35,10 @@ std::vector<std::string> getRunOutputs();
 llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, llvm::raw_ostream &os, TimingScope *timing,
                       const DiagnosticSink &diagnostics);
 
-/// Simulates PTX, prints the errors of the program and, to `os`, what the kernel prints and the requested arrays, and
-/// checks the results. `stepLimit` is the maximum number of instructions of a warp (0: no limit).
-llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName, int64_t stepLimit,
+/// Simulates PTX, prints the errors of the program and, to `os`, what the kernel prints and the requested arrays, adds
+/// arrays to `files`, and checks the results. `stepLimit` is the maximum number of instructions of a warp (0: no
+/// limit).
+llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName, int64_t stepLimit, OutputFiles &files,
                            llvm::raw_ostream &os);
 
 } // namespace mlir::triton

@@ -260,26 +260,28 @@ static LogicalResult run() {
       return message.empty() ? failure() : fail(message);
     }
   if (isSimulationRequested())
-    if (llvm::Error error = simulateKernel(*artifact, getPTXName(), options.stepLimit, textStream))
+    if (llvm::Error error = simulateKernel(*artifact, getPTXName(), options.stepLimit, files, textStream))
       return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);
   if (!metadataName.empty() && metadataName != "-")
     files.add(metadataName, artifact->metadata.toJSON());
-  std::string problem;
-  if (failed(files.write(problem)))
-    return fail(problem);
-  if (toStdout)
-    llvm::outs() << artifact->bytes;
-  if (metadataName == "-")
-    llvm::outs() << artifact->metadata.toJSON();
-  if (report == ReportFormat::Table)
-    table.print(textStream, artifact->metadata);
-  if (report == ReportFormat::JSON) {
+  auto printResults = [&] {
+    if (toStdout)
+      llvm::outs() << artifact->bytes;
+    if (metadataName == "-")
+      llvm::outs() << artifact->metadata.toJSON();
+    if (report == ReportFormat::Table)
+      table.print(textStream, artifact->metadata);
     total.stop();
     timings.print();
-    table.printJSON(llvm::outs(), artifact->metadata, times);
-  }
+    // The destructor prints what is enabled.
+    timings.setEnabled(false);
+    if (report == ReportFormat::JSON)
+      table.printJSON(llvm::outs(), artifact->metadata, times);
+  };
+  if (llvm::Error error = files.write(printResults))
+    return fail(llvm::toString(std::move(error)));
   return success();
 }
 
@@ -287,7 +289,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
   llvm::install_bad_alloc_error_handler(endOnFatalError);
-  failBeyondFileSizeLimit();
+  prepareStreams();
   getLibraryOptions();
   cl::HideUnrelatedOptions({&category, &getRunCategory()});
   triton::registerVersionPrinter();
@@ -298,7 +300,8 @@ int main(int argc, char **argv) {
       "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU,\n"
       "  and --simulate interprets its PTX.\n");
   LogicalResult result = run();
-  if (llvm::Error error = finishStandardOutput())
-    result = fail(llvm::toString(std::move(error)));
+  // One error is enough.
+  if (failed(result))
+    llvm::consumeError(finishStandardStreams());
   return failed(result);
 }

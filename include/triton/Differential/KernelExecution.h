@@ -50,7 +50,7 @@ public:
   const LaunchDescription &getLaunch() const { return launch; }
 
   /// Replaces the names of arguments by the numbers of the parameters that have them in a module: passes may rename
-  /// parameters. Does nothing if the module cannot be compiled.
+  /// parameters. Does nothing if the module cannot be compiled. Errors about arguments have the names of this module.
   void numberArguments(llvm::StringRef moduleText);
 
   /// Compiles a module and launches its kernel. Adds components of tensor descriptors that it derives to the arguments,
@@ -58,12 +58,18 @@ public:
   Outcome run(llvm::StringRef moduleText);
 
 private:
+  /// Returns the text of an error about arguments, with the names of parameters in the source if they are wrong for
+  /// its parameters, too.
+  std::string explainArguments(llvm::Error error);
+
   /// Compiles a module. Errors become `failure`.
   FailureOr<Artifact> compile(llvm::StringRef moduleText, std::string &failure);
 
   Compiler compiler;
   LaunchDescription launch;
   CompileOptions options;
+  /// The text that names the parameters.
+  std::string source;
 };
 
 /// Describes the first argument that differs between two runs; empty if there is none.

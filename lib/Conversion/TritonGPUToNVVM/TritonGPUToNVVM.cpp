@@ -28,6 +28,7 @@
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/DebugLog.h"
 #include "llvm/Support/Regex.h"
 
@@ -131,9 +132,12 @@ static LogicalResult verifyName(FuncOp func) {
   // LLVM replaces other characters in the names of functions that are no kernels.
   if (!func.isKernel() && (llvm::isDigit(name.front()) || name == "_"))
     return func.emitError() << "expected the name of a function to begin with a letter, but got `" << name << '`';
-  if (func.isKernel() && !identifier.match(name))
-    return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << name << '`';
-  return success();
+  if (!func.isKernel() || identifier.match(name))
+    return success();
+  std::string escaped;
+  llvm::raw_string_ostream os(escaped);
+  llvm::printEscapedString(name, os);
+  return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << escaped << '`';
 }
 
 /// Verifies the operand types of a switch: the pattern of MLIR does not forward tensors.

@@ -98,8 +98,12 @@ static LogicalResult verifyName(FuncOp func) {
   if (name.empty() || name.contains('\0'))
     return func.emitError() << "expected a function name of at least one character, and none of them NUL, but got `"
                             << llvm::join(llvm::split(name, '\0'), "\\00") << '`';
-  if (func.isKernel() && !llvm::json::isUTF8(name))
-    return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << name << '`';
+  if (func.isKernel() && !llvm::json::isUTF8(name)) {
+    std::string escaped;
+    llvm::raw_string_ostream os(escaped);
+    llvm::printEscapedString(name, os);
+    return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << escaped << '`';
+  }
   if (name.starts_with("llvm.") || name.starts_with("triton_cpu_") || name.ends_with("_arena_bytes") ||
       (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
     return func.emitError() << "expected a function name that code for the CPU does not reserve, but got `" << name

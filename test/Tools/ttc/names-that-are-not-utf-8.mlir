@@ -7,8 +7,8 @@
 // RUN: sed 's/@k/@"k\\FF"/' %s | not ttc - --target=sm_80 -o %t.ptx 2>&1 | FileCheck %s --check-prefix=PTX
 
 // CHECK: "name": "a�b"
-// KERNEL: error: expected the name of a kernel to be UTF-8, but got
-// PTX: error: expected the name of a kernel to be an identifier of PTX, but got
+// KERNEL: error: expected the name of a kernel to be UTF-8, but got `k\FF`
+// PTX: error: expected the name of a kernel to be an identifier of PTX, but got `k\FF`
 tt.func public @k(%o: !tt.ptr<i32> loc("a\FFb"), %n: i32) {
   tt.store %o, %n : !tt.ptr<i32>
   tt.return

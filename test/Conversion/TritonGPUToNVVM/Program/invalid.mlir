@@ -303,6 +303,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected the name of a kernel to be an identifier of PTX, but got `a\0Ab`}}
+  tt.func @"a\0Ab"() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @k() {
     tt.return
   }
