@@ -61,7 +61,8 @@ typedef struct TritonDiagnostic {
   /** The name of the source, or the file in the locations of the source. Empty if
       the message is not about a source. */
   const char *file;
-  /** One-based; zero without a file. */
+  /** One-based; zero without a file. A message about a whole file or line has the
+      location of its start. */
   unsigned line;
   unsigned column;
 } TritonDiagnostic;

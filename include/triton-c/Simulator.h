@@ -44,7 +44,7 @@ typedef struct TritonSimulation {
   uint64_t seed;
   /** The maximum number of instructions of a warp (0: no limit). */
   uint64_t stepLimit;
-  /** The number of threads of this process (0: the number of cores). */
+  /** The number of threads of this process, at most 1024 (0: the number of cores). */
   uint32_t threads;
   /** If not null, any thread may set the integer to a nonzero value to stop the
       simulation, which then fails. */

@@ -8,6 +8,8 @@
 
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <algorithm>
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -28,8 +30,10 @@ static TritonSeverity getSeverity(DiagnosticSeverity severity) {
 void reportToCaller(const CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler, void *userData) {
   if (!handler)
     return;
+  // A message about a whole file or line has the location of its start.
+  unsigned least = diagnostic.file.empty() ? 0 : 1;
   TritonDiagnostic passed = {getSeverity(diagnostic.severity), diagnostic.message.c_str(), diagnostic.file.c_str(),
-                             diagnostic.line, diagnostic.column};
+                             std::max(diagnostic.line, least), std::max(diagnostic.column, least)};
   handler(&passed, userData);
 }
 

@@ -110,6 +110,9 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
   if (!text.data() && !text.empty())
     return llvm::createStringError("expected the address of the " + llvm::Twine(text.size()) +
                                    " bytes of PTX, but got null");
+  if (simulation.threads > kMaxLaunchThreads)
+    return llvm::createStringError("expected at most " + llvm::Twine(kMaxLaunchThreads) + " threads, but got " +
+                                   llvm::Twine(simulation.threads));
   auto module = ptx::parseModule(text, name);
   if (!module)
     return module.takeError();

@@ -98,16 +98,19 @@ static long double sinOfTurns(double x, int quarters) {
   /* Exact: the remainder lies within a half turn, and its distance from the next quarter within an eighth. */
   double rest = remainder(x, 2), nearest = rint(2 * rest), distance = rest - nearest / 2;
   long double angle = PI * distance;
-  switch ((quarters + (int)nearest) & 3) {
+  int quarter = (quarters + (int)nearest) & 3;
+  /* Zeros of the sine have the sign of x, those of the cosine are positive. */
+  if (distance == 0 && quarter % 2 == 0)
+    return quarters ? 0 : copysign(0, x);
+  switch (quarter) {
   case 0:
-    /* The zeros of integers have the sign of x. */
-    return distance == 0 ? copysign(0, x) : sinl(angle);
+    return sinl(angle);
   case 1:
-    return distance == 0 ? 1 : cosl(angle);
+    return cosl(angle);
   case 2:
-    return distance == 0 ? copysign(0, quarters ? 1 : x) : -sinl(angle);
+    return -sinl(angle);
   default:
-    return distance == 0 ? -1 : -cosl(angle);
+    return -cosl(angle);
   }
 }
 
@@ -158,6 +161,9 @@ static long double inverseErfc(double z) {
     return -inverseErfcOfTail(2 - z);
   return z < 0.5 ? inverseErfcOfTail(z) : inverseErf(1 - z);
 }
+
+/** Returns the y of which the normal distribution is p. That of 1/2 is +0. */
+static long double inverseNormal(double p) { return (0 - inverseErfc(2 * p)) / HALF_ROOT; }
 
 static long double logGamma(long double x) {
   int sign;

@@ -84,10 +84,12 @@ static Number lookup(const Settings &settings, StringRef name, Number otherwise)
 
 /// Returns whether a number is within the range of an integer type.
 static bool isInRange(ElementType type, const Number &number) {
-  double rounded = std::nearbyint(number.real);
   // Unsigned numbers have the bits of signed ones.
-  double least = -std::ldexp(1, type.getBits() - 1), end = type.getBits() == 64 ? -least : -2 * least;
-  return (number.isInteger && type.getBits() == 64) || (rounded >= least && rounded < end);
+  Number::Integer end = Number::Integer(1) << type.getBits(), least = -end / 2;
+  if (number.isInteger)
+    return number.integer >= least && number.integer < end;
+  double rounded = std::nearbyint(number.real);
+  return rounded >= static_cast<double>(least) && rounded < static_cast<double>(end);
 }
 
 void Writer::write(int64_t index, const Number &number) {
@@ -118,11 +120,9 @@ static void fillIota(Writer &writer, const Settings &settings, uint64_t) {
   Number start = lookup(settings, "start", Number::of(int64_t(0))),
          step = lookup(settings, "step", Number::of(int64_t(1)));
   bool isInteger = start.isInteger && step.isInteger;
-  for (int64_t i = 0; i < writer.array.getCount(); ++i) {
-    int64_t offset, integer;
-    bool overflows = llvm::MulOverflow(step.integer, i, offset) || llvm::AddOverflow(start.integer, offset, integer);
-    writer.write(i, isInteger && !overflows ? Number::of(integer) : Number::of(start.real + step.real * double(i)));
-  }
+  for (int64_t i = 0; i < writer.array.getCount(); ++i)
+    writer.write(i, isInteger ? Number::of(start.integer + step.integer * i)
+                              : Number::of(start.real + step.real * double(i)));
 }
 
 /// Replaces a float by the next larger one of its type, or by the next smaller one.
@@ -149,13 +149,17 @@ void Writer::writeBetween(int64_t index, double number, double low, double high)
     misfit = Number::of(number);
 }
 
+/// Returns a random integer in [low, high).
+static Number drawInteger(const RandomSource &random, int64_t index, const Number &low, const Number &high) {
+  return Number::of(low.integer + random.bits(index) % (high.integer - low.integer));
+}
+
 static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   Number low = settings.at("low"), high = settings.at("high");
-  uint64_t range = uint64_t(high.integer) - uint64_t(low.integer);
   for (int64_t i = 0; i < writer.array.getCount(); ++i) {
     if (writer.getType().isInteger()) {
-      writer.write(i, Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range)));
+      writer.write(i, drawInteger(random, i, low, high));
       continue;
     }
     double width = high.real - low.real, part = random.uniform(i);
@@ -167,10 +171,8 @@ static void fillUniform(Writer &writer, const Settings &settings, uint64_t seed)
 
 static void fillIntegers(Writer &writer, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
-  int64_t low = settings.at("low").integer;
-  uint64_t range = uint64_t(settings.at("high").integer) - uint64_t(low);
   for (int64_t i = 0; i < writer.array.getCount(); ++i)
-    writer.write(i, Number::of(int64_t(uint64_t(low) + random.bits(i) % range)));
+    writer.write(i, drawInteger(random, i, settings.at("low"), settings.at("high")));
 }
 
 static void fillNormal(Writer &writer, const Settings &settings, uint64_t seed) {
@@ -241,7 +243,7 @@ static llvm::Expected<Number> parseSetting(StringRef text, const Generator &gene
   }
   std::optional<Number> number = ElementType::parse("i64")->parseNumber(value);
   if (name == "seed" || generator.name == "integers" || (type.isInteger() && generator.name != "normal"))
-    return number ? llvm::Expected<Number>(*number) : expected("an integer");
+    return number ? llvm::Expected<Number>(*number) : expected("an integer of 64 bits");
   if (!number)
     number = ElementType::parse("f64")->parseNumber(value);
   if (!number || !std::isfinite(number->real))

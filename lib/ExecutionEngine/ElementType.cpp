@@ -45,8 +45,11 @@ static constexpr TypeEntry types[] = {
 };
 
 llvm::raw_ostream &mlir::triton::operator<<(llvm::raw_ostream &os, const Number &number) {
-  if (number.isInteger)
-    return os << number.integer;
+  if (number.isInteger) {
+    const uint64_t words[] = {static_cast<uint64_t>(number.integer), static_cast<uint64_t>(number.integer >> 64)};
+    llvm::APInt(128, words).print(os, /*isSigned=*/true);
+    return os;
+  }
   if (std::isnan(number.real))
     return os << "nan";
   if (std::isinf(number.real))
@@ -79,10 +82,10 @@ Number ElementType::read(const char *at) const {
 void ElementType::write(char *at, const Number &number) const {
   uint64_t raw;
   if (isInteger()) {
-    // The largest number below 2^63.
-    constexpr double most = 0x1.fffffffffffffp62;
-    int64_t rounded = std::isfinite(number.real) ? int64_t(std::nearbyint(std::clamp(number.real, -0x1p63, most))) : 0;
-    raw = number.isInteger ? number.integer : rounded;
+    // The largest number below 2^64.
+    constexpr double most = 0x1.fffffffffffffp63;
+    double rounded = std::isfinite(number.real) ? std::nearbyint(std::clamp(number.real, -0x1p63, most)) : 0;
+    raw = static_cast<uint64_t>(number.isInteger ? number.integer : Number::Integer(rounded));
     if (bits == 1)
       raw = raw != 0;
   } else {
@@ -106,7 +109,7 @@ std::optional<Number> ElementType::parseNumber(llvm::StringRef text) const {
     uint64_t raw;
     bool isNumber = !text.getAsInteger(radix, integer);
     if (!isNumber && bits == 64 && !text.getAsInteger(radix, raw))
-      return Number::of(int64_t(raw));
+      return Number::of(Number::Integer(raw));
     // Accept bit patterns, such as 0xffffffff, for signed types.
     bool fits = isNumber && (bits == 64 || llvm::isIntN(bits, integer) || llvm::isUIntN(bits, integer));
     return fits ? std::optional(Number::of(integer)) : std::nullopt;

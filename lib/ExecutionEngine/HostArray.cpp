@@ -56,7 +56,9 @@ static bool agree(const Number &actual, const Number &expected, const Tolerance 
       return true;
     // Not all integers of 64 bits are numbers of type double.
     auto [least, most] = std::minmax(actual.integer, expected.integer);
-    return static_cast<double>(static_cast<uint64_t>(most) - static_cast<uint64_t>(least)) <= permitted;
+    if (permitted >= 0x1p64)
+      return true;
+    return permitted >= 0 && most - least <= static_cast<Number::Integer>(permitted);
   }
   if (std::isnan(actual.real) || std::isnan(expected.real))
     return std::isnan(actual.real) && std::isnan(expected.real);

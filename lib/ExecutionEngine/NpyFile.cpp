@@ -12,7 +12,10 @@
 //===----------------------------------------------------------------------===//
 #include "triton/ExecutionEngine/HostArray.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,43 +36,106 @@ struct Header {
   std::vector<int64_t> shape;
   bool isColumnMajor = false;
 };
+
+/// Parses the header of a file: a dictionary with the three keys, each once.
+class HeaderParser {
+public:
+  explicit HeaderParser(StringRef text) : text(text) {}
+
+  std::optional<Header> parse();
+
+private:
+  /// Skips a token, and the space before it. Returns whether it is there.
+  bool consume(StringRef token) {
+    text = text.ltrim();
+    return text.consume_front(token);
+  }
+  /// Parses a string in quotes of either kind.
+  bool parseString(StringRef &string);
+  /// Parses the type of the elements: a string, or a list with the fields of a record, which becomes its text.
+  bool parseType();
+  bool parseOrder();
+  /// Parses a tuple of sizes, such as `()`, `(3,)` or `(3, 4)`.
+  bool parseShape();
+  bool parseSize();
+
+  StringRef text;
+  Header header;
+};
 } // namespace
 
-/// Returns the text after a key of the dictionary.
-static StringRef getValue(StringRef header, StringRef key) {
-  size_t at = header.find(("'" + key + "'").str());
-  if (at == StringRef::npos)
-    return {};
-  StringRef rest = header.substr(at + key.size() + 2).ltrim();
-  return rest.consume_front(":") ? rest.ltrim() : StringRef();
+bool HeaderParser::parseString(StringRef &string) {
+  for (StringRef quote : {"'", "\""})
+    if (consume(quote)) {
+      string = text.take_until([&](char c) { return c == quote.front(); });
+      text = text.drop_front(string.size());
+      return consume(quote);
+    }
+  return false;
 }
 
-static std::optional<Header> parseHeader(StringRef text) {
-  Header header;
-  text = text.trim();
-  if (!text.starts_with("{") || !text.ends_with("}"))
-    return std::nullopt;
-  StringRef type = getValue(text, "descr"), order = getValue(text, "fortran_order"), shape = getValue(text, "shape");
-  if (!type.consume_front("'") || !shape.consume_front("(") ||
-      (!order.starts_with("False") && !order.starts_with("True")))
-    return std::nullopt;
-  header.type = type.take_until([](char c) { return c == '\''; });
-  header.isColumnMajor = order.starts_with("True");
-  for (shape = shape.ltrim(); !shape.consume_front(")"); shape = shape.ltrim()) {
-    int64_t size;
-    if (shape.consumeInteger(10, size) || size < 0)
-      return std::nullopt;
-    header.shape.push_back(size);
-    shape = shape.ltrim();
-    if (!shape.consume_front(",") && !shape.starts_with(")"))
-      return std::nullopt;
+bool HeaderParser::parseType() {
+  if (parseString(header.type))
+    return true;
+  StringRef list = text = text.ltrim();
+  int depth = 0;
+  do {
+    if (text.empty())
+      return false;
+    depth += (text.front() == '[') - (text.front() == ']');
+    text = text.drop_front();
+  } while (depth > 0);
+  header.type = list.drop_back(text.size());
+  return list.starts_with("[");
+}
+
+bool HeaderParser::parseOrder() {
+  header.isColumnMajor = consume("True");
+  return header.isColumnMajor || consume("False");
+}
+
+bool HeaderParser::parseSize() {
+  text = text.ltrim();
+  StringRef digits = text.take_while(llvm::isDigit);
+  text = text.drop_front(digits.size());
+  return (digits == "0" || !digits.starts_with("0")) && !digits.getAsInteger(10, header.shape.emplace_back());
+}
+
+bool HeaderParser::parseShape() {
+  if (!consume("("))
+    return false;
+  bool hasComma = true;
+  while (!consume(")")) {
+    if (!hasComma || !parseSize())
+      return false;
+    hasComma = consume(",");
   }
-  return header;
+  // One number in parentheses without a comma is no tuple.
+  return hasComma || header.shape.size() != 1;
+}
+
+std::optional<Header> HeaderParser::parse() {
+  if (!consume("{"))
+    return std::nullopt;
+  bool hasComma = true;
+  llvm::StringMap<bool (HeaderParser::*)()> missing = {{"descr", &HeaderParser::parseType},
+                                                       {"fortran_order", &HeaderParser::parseOrder},
+                                                       {"shape", &HeaderParser::parseShape}};
+  while (!consume("}")) {
+    StringRef key;
+    if (!hasComma || !parseString(key))
+      return std::nullopt;
+    auto parseValue = missing.lookup(key);
+    if (!missing.erase(key) || !consume(":") || !(this->*parseValue)())
+      return std::nullopt;
+    hasComma = consume(",");
+  }
+  return missing.empty() && text.trim().empty() ? std::optional(header) : std::nullopt;
 }
 
 /// Returns whether the elements of a file are numbers of `type`, or integers or bytes that contain its bits.
 static bool matches(StringRef fileType, ElementType type) {
-  if (fileType.size() < 3 || fileType[0] == '>')
+  if (fileType.size() < 3 || !StringRef("<|=").contains(fileType[0]))
     return false;
   unsigned bytes;
   char kind = fileType[1];
@@ -78,7 +144,7 @@ static bool matches(StringRef fileType, ElementType type) {
   bool isKnownToNumPy = type.isInteger() || type.getName() == "f16" || type.getBytes() > 2;
   if (!isKnownToNumPy)
     return kind == 'i' || kind == 'u' || kind == 'V';
-  return type.isInteger() ? kind == 'i' || kind == 'u' || kind == 'b' : kind == 'f';
+  return type.isInteger() ? kind == 'i' || kind == 'u' || (kind == 'b' && bytes == 1) : kind == 'f';
 }
 
 llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type) {
@@ -89,15 +155,16 @@ llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type
   StringRef bytes = (*buffer)->getBuffer();
   if (!bytes.consume_front(magic) || bytes.size() < 6)
     return fail("is not a NumPy file");
-  if (bytes[0] < 1 || bytes[0] > 3)
-    return fail("has version " + Twine(unsigned(uint8_t(bytes[0]))) + " of the format: expected 1, 2 or 3");
+  if (bytes[0] < 1 || bytes[0] > 3 || bytes[1])
+    return fail("has version " + Twine(unsigned(uint8_t(bytes[0]))) + "." + Twine(unsigned(uint8_t(bytes[1]))) +
+                " of the format: expected 1.0, 2.0 or 3.0");
   unsigned lengthBytes = bytes[0] == 1 ? 2 : 4;
   size_t length = lengthBytes == 2 ? llvm::support::endian::read16le(bytes.data() + 2)
                                    : llvm::support::endian::read32le(bytes.data() + 2);
   bytes = bytes.drop_front(2 + lengthBytes);
   if (bytes.size() < length)
     return fail("ends within its header");
-  std::optional<Header> header = parseHeader(bytes.take_front(length));
+  std::optional<Header> header = HeaderParser(bytes.take_front(length)).parse();
   if (!header)
     return fail("has an invalid header");
   if (!matches(header->type, type))
@@ -128,9 +195,8 @@ std::string mlir::triton::printNpy(const HostArray &array) {
   std::string header;
   llvm::raw_string_ostream stream(header);
   stream << "{'descr': '" << nameType(array.getType()) << "', 'fortran_order': False, 'shape': (";
-  for (int64_t size : array.getShape())
-    stream << size << ", ";
-  stream << "), }";
+  llvm::interleaveComma(array.getShape(), stream);
+  stream << (array.getShape().size() == 1 ? ",), }" : "), }");
   // The elements start at a multiple of 64 bytes. Two bytes hold the length of a header unless there are many
   // dimensions.
   bool isLong = header.size() > UINT16_MAX - 64;

@@ -134,7 +134,8 @@ std::string mlir::triton::ptx::describeAddress(llvm::ArrayRef<Buffer> buffers, u
   for (const Buffer &buffer : buffers)
     if (!nearest || distance(buffer) < distance(*nearest))
       nearest = &buffer;
-  if (!nearest || distance(*nearest) > (uint64_t(1) << 32))
+  // An address next to zero is that of a null pointer.
+  if (!nearest || distance(*nearest) > std::min(address, uint64_t(1) << 32))
     return "0x" + llvm::utohexstr(address);
   return describeInBuffer(*nearest, address);
 }

@@ -16,6 +16,10 @@ from .frame import PATIENCE, Printer
 from .kernel import Kernel, normalize, normalize_threads
 
 
+# The number of the first order of warps that is random.
+RANDOM_SCHEDULE = 6
+
+
 def make_scratch(metadata, name, blocks):
     """Zeros as the scratch memory of blocks, aligned as the kernel demands, or None. Raises ValueError for more than
     the memory that there is."""
@@ -38,6 +42,16 @@ def normalize_number(name, value, bits, least=0):
         raise TypeError(f"expected an integer as {name}, but got {value!r}") from None
     if not least <= number < 1 << bits:
         raise ValueError(f"expected {name} from {least} to {(1 << bits) - 1}, but got {number}")
+    return number
+
+
+def normalize_seed(seed, schedules):
+    """Returns the seed of so many schedules, by default 0."""
+    if seed is None:
+        return 0
+    number = normalize_number("seed", seed, 64)
+    if schedules < RANDOM_SCHEDULE:
+        raise ValueError(f"seed requires random schedules: {RANDOM_SCHEDULE} or more as schedules, but got {schedules}")
     return number
 
 
@@ -67,15 +81,15 @@ def run_interruptibly(simulation, stop, ptx, name, reports):
     return results[0]
 
 
-def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0, print=None):
+def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=None, step_limit=0, threads=0, print=None):
     """Executes the PTX of an artifact with NumPy arrays in place, and checks it for data races and other errors.
 
     `artifact` comes from `compile` with the target of a GPU and `emit="ptx"`; arguments are those of its parameters,
     without scratch memory. `buffers` are further arrays that the kernel accesses through addresses. `schedules` is the
-    number of orders of warps to run with, the later ones random by `seed`; `step_limit` the maximum number of
-    instructions of a warp (0: no limit), and `threads` the number of threads that run blocks (0: the number of cores).
-    `print` receives the text that the kernel prints, by default sys.stdout; its exception stops the simulation.
-    Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
+    number of orders of warps to run with, from the sixth on random by `seed` (default: 0); `step_limit` the maximum
+    number of instructions of a warp (0: no limit), and `threads` the number of threads that run blocks, at most 1024
+    (0: the number of cores). `print` receives the text that the kernel prints, by default sys.stdout; its exception
+    stops the simulation. Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
     """
     if not isinstance(artifact, (Artifact, Kernel)):
         raise TypeError(f"expected an artifact of compile, but got an object of type {type(artifact).__name__}")
@@ -102,6 +116,7 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         packed.append(parameter.pack(value))
         if isinstance(value, np.ndarray):
             memory.append(as_buffer(value, parameter.name))
+    schedules = normalize_number("schedules", schedules, 32, least=1)
     stop = ctypes.c_int32(0)
     printer = Printer(print, stop)
     simulation = library.CSimulation(
@@ -111,8 +126,8 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         argument_count=len(packed),
         buffers=(library.CBuffer * max(len(memory), 1))(*memory),
         buffer_count=len(memory),
-        schedules=normalize_number("schedules", schedules, 32, least=1),
-        seed=normalize_number("seed", seed, 64),
+        schedules=schedules,
+        seed=normalize_seed(seed, schedules),
         step_limit=normalize_number("step_limit", step_limit, 64),
         threads=normalize_threads(threads),
         stop=ctypes.pointer(stop),

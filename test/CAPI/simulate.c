@@ -17,8 +17,8 @@
 
 static void printDiagnostic(const TritonDiagnostic *diagnostic, void *userData) {
   (void)userData;
-  printf("diagnostic %d [%s:%u] %s\n", (int)diagnostic->severity, diagnostic->file, diagnostic->line,
-         diagnostic->message);
+  printf("diagnostic %d [%s:%u:%u] %s\n", (int)diagnostic->severity, diagnostic->file, diagnostic->line,
+         diagnostic->column, diagnostic->message);
 }
 
 int main(int argc, char **argv) {
@@ -62,6 +62,9 @@ int main(int argc, char **argv) {
   simulation.grid[1] = 65536;
   printf("large grid %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
   simulation.grid[1] = 1;
+  simulation.threads = 1025;
+  printf("many threads %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  simulation.threads = 0;
   simulation.buffers = NULL;
   printf("buffers at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, NULL, NULL));
   simulation.buffers = &buffer;

@@ -259,6 +259,8 @@ class Libdevice(unittest.TestCase):
         for name, values, expected in (
             ("sinpi", [1.0, -2.0, 0.5, infinity], [0.0, -0.0, 1.0, nan]),
             ("cospi", [0.5, 1.5, 1.0, 1e300], [0.0, 0.0, -1.0, 1.0]),
+            ("cospi", [-0.5, -1.5, -1.0, -2.5], [0.0, 0.0, -1.0, 0.0]),
+            ("normcdfinv", [0.5, 0.0, 1.0, nan], [0.0, -infinity, infinity, nan]),
             ("erfinv", [1.0, -1.0, 0.0, 2.0], [infinity, -infinity, 0.0, nan]),
             ("erfcinv", [0.0, 2.0, 1.0, -1.0], [infinity, -infinity, 0.0, nan]),
             ("erfcx", [infinity, 1e10, -30.0, nan], [0.0, 5.641895835477563e-11, infinity, nan]),
@@ -269,6 +271,9 @@ class Libdevice(unittest.TestCase):
             out, argument = np.zeros(16), np.resize(np.array(values, np.float64), 16)
             one[(1,)](argument, out, F=getattr(libdevice, name))
             np.testing.assert_array_equal(out[:4], expected, name)
+            # The reciprocals of zeros have their signs.
+            with np.errstate(divide="ignore"):
+                np.testing.assert_array_equal(1 / out[:4], 1 / np.array(expected), name)
 
 
 if __name__ == "__main__":

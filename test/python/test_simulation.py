@@ -186,14 +186,14 @@ class Simulation(unittest.TestCase):
         kernel = triton_mlir.compile(text, target="sm_90a", num_warps=4)
         x = np.arange(1024, dtype=np.float32).reshape(32, 32)
         expected = (x * 2 + 1).T.copy()
-        triton_mlir.simulate(kernel, (1,), x, schedules=4, seed=1)
+        triton_mlir.simulate(kernel, (1,), x, schedules=6, seed=1)
         np.testing.assert_array_equal(x, expected)
 
     def test_a_function_that_returns_early_may_use_tma(self):
         kernel = triton_mlir.compile(transpose_in_turn.ttir("*fp32:16", "i32"), target="sm_90a", num_warps=4)
         x = np.arange(1024, dtype=np.float32).reshape(32, 32)
         expected = (x + 4).T.copy()
-        triton_mlir.simulate(kernel, (1,), x, 4, schedules=4, seed=1)
+        triton_mlir.simulate(kernel, (1,), x, 4, schedules=6, seed=1)
         np.testing.assert_array_equal(x, expected)
 
     def test_an_exception_of_a_signal_stops_a_simulation(self):
@@ -223,6 +223,20 @@ class Simulation(unittest.TestCase):
                 triton_mlir.simulate(kernel, 1, lock, count, **{name: value})
         with self.assertRaisesRegex(TypeError, "expected an integer as seed, but got 'x'"):
             triton_mlir.simulate(kernel, 1, lock, count, seed="x")
+
+    def test_a_seed_requires_random_schedules(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        x, y = np.arange(8, dtype=np.int32), np.zeros(8, np.int32)
+        for seed, options in ((5, {}), (0, {}), (1, {"schedules": 5})):
+            with self.assertRaisesRegex(ValueError, "seed requires random schedules: 6 or more as schedules, but got"):
+                triton_mlir.simulate(kernel, 1, x, y, 0, seed=seed, **options)
+        np.testing.assert_array_equal(y, 0)
+        self.assertEqual(triton_mlir.simulate(kernel, 1, x, y, 0, seed=5, schedules=6), ())
+
+    def test_too_many_threads_are_refused(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "expected at most 1024 threads, but got 1025"):
+            triton_mlir.simulate(kernel, 1, *np.zeros((2, 8), np.int32), 0, threads=1025)
 
     def test_scratch_of_a_grid_that_is_too_large_is_an_error(self):
         most, metadata = (1 << 31) - 1, {"global_scratch_size": 128, "global_scratch_align": 128}
@@ -288,6 +302,7 @@ class Simulation(unittest.TestCase):
             triton_mlir.simulate(wrong, 1, *make_arrays())
         error, note = raised.exception.diagnostics[:2]
         self.assertEqual((error.severity, error.file, note.severity), ("error", "dot_k.ptx", "note"))
+        self.assertEqual((error.column, note.column), (1, 1))
         self.assertGreater(error.line, note.line)
 
     def test_an_array_that_is_too_small_is_reported(self):
@@ -304,6 +319,13 @@ class Simulation(unittest.TestCase):
         message = "out of bounds .*: reads 4 bytes of global memory at byte 32 of 'x', which has 32 bytes"
         with self.assertRaisesRegex(triton_mlir.LaunchError, message):
             triton_mlir.simulate(kernel, 1, x, memory[16:], 2)
+
+    def test_accesses_through_null_pointers_have_their_address(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        for start, address in ((0, "0"), (256, "400")):
+            message = f"out of bounds .*: reads 4 bytes of global memory at 0x{address}\\b"
+            with self.assertRaisesRegex(triton_mlir.LaunchError, message):
+                triton_mlir.simulate(kernel, 1, None, np.zeros(8, np.int32), start)
 
     def test_views_of_one_array_share_its_memory(self):
         kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)

@@ -148,9 +148,9 @@ int main(int argc, char **argv) {
   llvm::Error error = run(files);
   if (!error)
     error = files.write();
-  else
-    llvm::consumeError(finishStandardStreams());
   if (error) {
+    // The first error is the one to report.
+    llvm::consumeError(finishStandardStreams());
     llvm::handleAllErrors(std::move(error), [](const llvm::ErrorInfoBase &each) {
       // Errors in the text begin with its name.
       std::string message = each.message();

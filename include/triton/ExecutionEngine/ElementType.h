@@ -22,11 +22,15 @@ namespace mlir::triton {
 
 /// The exact value of an element: an integer, or a double for all floating-point types.
 struct Number {
+  /// Contains all integers of 64 bits, signed and unsigned, and their differences.
+  using Integer = __int128;
+
   bool isInteger = true;
-  int64_t integer = 0;
+  Integer integer = 0;
   double real = 0;
 
-  static Number of(int64_t value) { return {true, value, static_cast<double>(value)}; }
+  static Number of(Integer value) { return {true, value, static_cast<double>(value)}; }
+  static Number of(int64_t value) { return of(Integer(value)); }
   static Number of(double value) { return {false, 0, value}; }
 };
 
@@ -51,7 +55,7 @@ public:
   void write(char *at, const Number &number) const;
 
   /// Parses a number, `true` or `false`. Returns std::nullopt for other text, or if the number is out of
-  /// the range of the type.
+  /// the range of the type, which is that of signed and of unsigned integers.
   std::optional<Number> parseNumber(llvm::StringRef text) const;
 
   bool operator==(const ElementType &other) const { return name == other.name; }

@@ -50,7 +50,7 @@ TEST(ElementType, NumbersAreParsedForTheType) {
   ElementType i8 = *ElementType::parse("i8"), i64 = *ElementType::parse("i64"), f16 = *ElementType::parse("f16");
   EXPECT_EQ(i8.parseNumber("-128")->integer, -128);
   EXPECT_EQ(i8.parseNumber("0xff")->integer, 255);
-  EXPECT_EQ(i64.parseNumber("0xffffffffffffffff")->integer, -1);
+  EXPECT_EQ(i64.parseNumber("0xffffffffffffffff")->integer, Number::Integer(UINT64_MAX));
   EXPECT_EQ(ElementType::parse("i1")->parseNumber("true")->integer, 1);
   EXPECT_EQ(f16.parseNumber("3")->real, 3);
   EXPECT_EQ(f16.parseNumber("-2.5e-1")->real, -0.25);

@@ -45,7 +45,14 @@ TEST(HostArray, IntegersThatTheTypeLacksAreErrors) {
   EXPECT_EQ(refuse("integers:8:low=-1000:high=-999", "i8"), "expected numbers of type i8, but got -1000");
   EXPECT_EQ(refuse("uniform:8:low=70000:high=70001", "i16"), "expected numbers of type i16, but got 70000");
   EXPECT_NE(refuse("normal:100:std=1e9", "i16"), "");
-  EXPECT_NE(refuse("iota:3:start=9223372036854775807", "i64"), "");
+  EXPECT_EQ(refuse("iota:3:start=18446744073709551615", "i64"),
+            "expected numbers of type i64, but got 18446744073709551616");
+  EXPECT_EQ(refuse("iota:3:start=18446744073709551616", "i64"),
+            "expected an integer of 64 bits, but got 'start=18446744073709551616'");
+  EXPECT_EQ(refuse("iota:3:start=-9223372036854775808:step=-1", "i64"),
+            "expected numbers of type i64, but got -9223372036854775809");
+  EXPECT_EQ(refuse("uniform:3:low=18446744073709551615:high=9223372036854775808", "i64"),
+            "expected low to be less than high, but got 18446744073709551615 and 9223372036854775808");
   // Floats are rounded, but not to infinities and NaN.
   EXPECT_EQ(refuse("integers:8:low=65520:high=65521", "f16"), "expected numbers of type f16, but got 65520");
   EXPECT_EQ(refuse("iota:3:start=448:step=32", "f8E4M3FN"), "expected numbers of type f8E4M3FN, but got 480");
@@ -55,6 +62,23 @@ TEST(HostArray, IntegersThatTheTypeLacksAreErrors) {
   // Unsigned numbers have the same bits as signed ones.
   EXPECT_EQ(make("iota:256", "i8").read(255).integer, -1);
   EXPECT_EQ(refuse("normal:100:std=30", "i16"), "");
+}
+
+TEST(HostArray, IntegersOf64BitsAreExact) {
+  HostArray array = make("iota:3:start=9223372036854775806", "i64");
+  EXPECT_EQ(array.read(1).integer, INT64_MAX);
+  EXPECT_EQ(array.read(2).integer, INT64_MIN);
+  EXPECT_EQ(make("iota:2:start=18446744073709551615:step=-9223372036854775808", "i64").read(1).integer, INT64_MAX);
+  EXPECT_EQ(make("integers:9:low=18446744073709551614:high=18446744073709551615", "i64").read(8).integer, -2);
+  EXPECT_EQ(make("uniform:9:low=9223372036854775807:high=9223372036854775808", "i64").read(8).integer, INT64_MAX);
+  EXPECT_EQ(make("normal:1:mean=9223372036854775808:std=0", "i64").read(0).integer, INT64_MIN);
+  // Floats have no negative numbers for unsigned ones.
+  EXPECT_EQ(make("iota:1:start=18446744073709551615", "f64").read(0).real, 0x1p64);
+  EXPECT_EQ(make("integers:1:low=9223372036854775808:high=9223372036854775809", "f64").read(0).real, 0x1p63);
+  EXPECT_EQ(complaint(make("full:1:value=9007199254740993", "i64"), "zeros:1:atol=9007199254740992"),
+            "at [0] is 9007199254740993, expected 0; 1 of 1 elements differ");
+  EXPECT_EQ(complaint(make("full:1:value=-9223372036854775808", "i64"), "full:1:value=9223372036854775807:atol=2e19"),
+            "");
 }
 
 TEST(HostArray, RandomNumbersDependOnlyOnTheSeed) {
@@ -154,6 +178,78 @@ TEST(HostArray, FilesKeepEveryBit) {
     EXPECT_EQ(back->getShape(), array.getShape());
     EXPECT_EQ(llvm::StringRef(back->getData(), back->getBytes()), llvm::StringRef(array.getData(), array.getBytes()));
     EXPECT_FALSE(llvm::sys::fs::remove(path));
+  }
+}
+
+/// Returns the error of reading a file of i32 with a header, or an empty string.
+std::string complaintOfHeader(std::string header, llvm::StringRef elements) {
+  llvm::SmallString<128> path;
+  EXPECT_FALSE(llvm::sys::fs::createTemporaryFile("array", "npy", path));
+  std::error_code problem;
+  std::string start = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, static_cast<char>(header.size()), 0};
+  llvm::raw_fd_ostream(path, problem) << start << header << elements;
+  EXPECT_FALSE(problem);
+  auto array = readNpy(path, *ElementType::parse("i32"));
+  std::string text = array ? std::string() : llvm::toString(array.takeError());
+  EXPECT_FALSE(llvm::sys::fs::remove(path));
+  size_t at = text.find(path.c_str());
+  return at == std::string::npos ? text : text.replace(at, path.size(), "FILE");
+}
+
+TEST(HostArray, HeadersOfFilesAreThoseOfNumPy) {
+  llvm::StringRef three("\0\0\0\0\0\0\0\0\0\0\0\0", 12);
+  for (const char *header : {
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,), }   \n",
+           "{\"shape\": ( 1 , 3 ), \"descr\": \"=u4\", \"fortran_order\": False}",
+           "{'fortran_order':True,'descr':'|i4','shape':(3,)}\n",
+       })
+    EXPECT_EQ(complaintOfHeader(header, three), "") << header;
+  EXPECT_EQ(complaintOfHeader("{'descr': '<i4', 'fortran_order': False, 'shape': (), }", three.take_front(4)), "");
+  for (const char *header : {
+           "",
+           "{",
+           "{}",
+           "{,}",
+           "{'descr': '<f4', 'descr': '<i4', 'fortran_order': False, 'shape': (3,), }",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,), 'shape': (3,), }",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,), 'x': 1}",
+           "{'descr': '<i4', 'fortran_order': False}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': 3}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': [3]}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (,)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (1 3)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (1,,3)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (-3,)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (03,)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (99999999999999999999,)}",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,)",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,)} more",
+           "{'descr': '<i4', 'fortran_order': False, 'shape': (3,)}}",
+           "{'descr': '<i4' 'fortran_order': False, 'shape': (3,)}",
+           "{'descr' '<i4', 'fortran_order': False, 'shape': (3,)}",
+           "{'descr': '<i4\", 'fortran_order': False, 'shape': (3,)}",
+           "{'descr': <i4, 'fortran_order': False, 'shape': (3,)}",
+           "{'descr': [, 'fortran_order': False, 'shape': (3,)}",
+           "{'descr': '<i4', 'fortran_order': 0, 'shape': (3,)}",
+           "{'descr': '<i4', 'fortran_order': Falsehood, 'shape': (3,)}",
+           "('descr', '<i4', 'fortran_order', False, 'shape', (3,))",
+       })
+    EXPECT_EQ(complaintOfHeader(header, three), "'FILE' has an invalid header") << header;
+  for (const char *type : {"[('a', '<i4'), ('b', '<f4', (2, 2)), ('c', [('d', '|u1')])]", ">i4", "xi4", "<b4", "i4"})
+    EXPECT_EQ(complaintOfHeader(llvm::StringRef(type).starts_with("[")
+                                    ? std::string("{'descr': ") + type + ", 'fortran_order': False, 'shape': (3,), }"
+                                    : std::string("{'descr': '") + type + "', 'fortran_order': False, 'shape': (3,)}",
+                                three),
+              std::string("expected elements of type i32, but got NumPy's '") + type + "' in 'FILE'");
+}
+
+TEST(HostArray, FilesAreThoseThatNumPyWrites) {
+  for (auto [shape, text] : {std::pair("2x3", "(2, 3)"), std::pair("3", "(3,)")}) {
+    std::string file = printNpy(make(std::string("zeros:") + shape, "f32"));
+    EXPECT_EQ(file.substr(0, 10), std::string("\x93NUMPY\1\0\x76\0", 10));
+    std::string header = std::string("{'descr': '<f4', 'fortran_order': False, 'shape': ") + text + ", }";
+    EXPECT_EQ(file.substr(10, 118), header + std::string(117 - header.size(), ' ') + "\n");
   }
 }
 
