@@ -146,8 +146,8 @@ LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<
   return failure();
 }
 
-/// Calls a function, and returns the errors that it reports.
-static std::vector<Diagnostic> collectErrors(MLIRContext *context, function_ref<void()> run) {
+/// Calls a function that may fail, and returns the errors that it reports.
+static std::vector<Diagnostic> collectErrors(MLIRContext *context, function_ref<LogicalResult()> run) {
   std::vector<Diagnostic> errors;
   ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
@@ -155,37 +155,48 @@ static std::vector<Diagnostic> collectErrors(MLIRContext *context, function_ref<
     errors.push_back(std::move(diagnostic));
     return success();
   });
-  run();
+  if (failed(run()) && errors.empty())
+    (void)(emitError(UnknownLoc::get(context)) << "the passes failed");
   return errors;
 }
 
-/// Allocates the memory of a kernel of stage ttgir. If its asynchronous code is not proven, compiles `source`, the
-/// kernel before pipelining, without pipelined loops.
+/// Allocates the memory of a kernel of stage ttgir, and proves its asynchronous code. If that fails, compiles `source`,
+/// the kernel before pipelining, without pipelined loops.
 LogicalResult Compilation::allocateMemory(ModuleOp module, ModuleOp source, PipelineOptions &pipelineOptions) {
   auto allocate = [&] {
     return runPasses(module, Stage::Allocated,
                      [&](OpPassManager &passes) { buildAllocatePipeline(passes, pipelineOptions); });
   };
-  std::vector<Diagnostic> errors = collectErrors(&context, [&] { (void)allocate(); });
+  auto fail = [&](std::vector<Diagnostic> errors) {
+    for (Diagnostic &error : errors)
+      context.getDiagEngine().emit(std::move(error));
+    return failure();
+  };
+  std::vector<Diagnostic> errors = collectErrors(&context, allocate);
   if (errors.empty())
     return success();
+  // What comes before barriers and the proof does not depend on the pipelines.
+  FailureOr<Operation *> kernelModule = findKernelModule(module);
+  if (failed(kernelModule) || !(*kernelModule)->hasAttr(gpu::kSharedAttrName))
+    return fail(std::move(errors));
   module.getBodyRegion().takeBody(source.getBodyRegion());
   module->setAttrs(source->getAttrDictionary());
   module.walk([](Operation *op) { op->removeDiscardableAttr(TritonDialect::kNumStagesAttrName); });
   pipelineOptions.numStages = 1;
-  std::vector<Diagnostic> otherErrors = collectErrors(&context, [&] {
-    if (succeeded(runPasses(module, Stage::TTGIR,
-                            [&](OpPassManager &passes) { buildTTGIRPipeline(passes, pipelineOptions); })))
-      (void)allocate();
-  });
-  if (otherErrors.empty()) {
-    emitWarning(errors.front().getLocation())
-        << "compiles the kernel without pipelined loops: " << errors.front().str();
-    return success();
-  }
-  for (Diagnostic &error : errors)
-    context.getDiagEngine().emit(std::move(error));
-  return failure();
+  auto compileAgain = [&]() -> LogicalResult {
+    if (failed(runPasses(module, Stage::TTGIR,
+                         [&](OpPassManager &passes) { buildTTGIRPipeline(passes, pipelineOptions); })))
+      return failure();
+    kernelModule = findKernelModule(module);
+    llvm::erase_if(passed, [](const auto &stage) { return stage.first == Stage::TTGIR; });
+    if (succeeded(kernelModule))
+      recordStage(Stage::TTGIR, module, *kernelModule);
+    return allocate();
+  };
+  if (!collectErrors(&context, compileAgain).empty())
+    return fail(std::move(errors));
+  emitWarning(errors.front().getLocation()) << "compiles the kernel without pipelined loops: " << errors.front().str();
+  return success();
 }
 
 /// Runs the pipelines on the whole module: kernels may be in a nested `gpu.module`.

@@ -33,6 +33,8 @@ void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
     StringRef dialect = op->getName().getDialectNamespace();
     ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
+  // A kernel may be compiled again without pipelined loops.
+  llvm::erase_if(rows, [&](const Row &earlier) { return earlier.stage == stage; });
   rows.push_back(std::move(row));
   if (stage == Stage::TTGIR) {
     accesses = reportAccesses(kernelModule);

@@ -31,7 +31,8 @@ struct PtxasStatistics;
 class StageObserver {
 public:
   virtual ~StageObserver() = default;
-  /// Called for each stage before `llvm`, with the operation that contains the functions.
+  /// Called for each stage before `llvm`, with the operation that contains the functions. Called again for stage ttgir
+  /// if the kernel is compiled without pipelined loops, because the asynchronous code of these is not proven.
   virtual void observeMLIR(Stage stage, Operation *kernelModule) {}
   /// Called with the optimized LLVM IR.
   virtual void observeLLVMIR(const llvm::Module &module) {}

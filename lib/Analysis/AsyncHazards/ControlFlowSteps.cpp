@@ -65,7 +65,9 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
     return bound == INT64_MIN || bound == INT64_MAX ? bound : bound + number;
   };
   interval = {add(interval.low, distance.constant), add(interval.high, distance.constant), interval.isWidened};
-  if (int64_t limit = PathFacts::kMaxIterations * step.value_or(0); limit > 0 && interval.low > limit)
+  int64_t limit;
+  if (!llvm::MulOverflow<int64_t>(PathFacts::kMaxIterations, step.value_or(0), limit) && limit > 0 &&
+      interval.low > limit)
     interval = {limit, INT64_MAX, /*isWidened=*/true};
   // Facts about the lower bound hold for the first iteration.
   PathFacts::Intervals first;

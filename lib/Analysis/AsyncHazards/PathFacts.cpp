@@ -250,17 +250,18 @@ void PathFacts::increment(unsigned value, int64_t step) {
     auto found = terms.find(value);
     if (found == terms.end())
       continue;
-    int64_t distance = found->second * step;
-    int64_t limit = (isRelational ? kMaxRelatedIterations : kMaxIterations) * std::abs(distance);
+    int64_t distance = multiplySaturating(found->second, step);
+    int64_t limit = multiplySaturating(isRelational ? kMaxRelatedIterations : kMaxIterations,
+                                       distance < 0 ? negateBound(distance) : distance);
     auto known = terms.size() == 1 ? origins.find(value) : origins.end();
     int64_t origin = known == origins.end() ? 0 : multiplySaturating(found->second, known->second);
     if (interval.low != INT64_MIN) {
-      int64_t low = addSaturating(interval.low + distance, negateBound(origin));
+      int64_t low = addSaturating(addSaturating(interval.low, distance), negateBound(origin));
       interval.isWidened |= low < -limit || low > limit;
       interval.low = low < -limit ? INT64_MIN : addSaturating(origin, std::min(low, limit));
     }
     if (interval.high != INT64_MAX) {
-      int64_t high = addSaturating(interval.high + distance, negateBound(origin));
+      int64_t high = addSaturating(addSaturating(interval.high, distance), negateBound(origin));
       interval.isWidened |= high < -limit || high > limit;
       interval.high = high > limit ? INT64_MAX : addSaturating(origin, std::max(high, -limit));
     }

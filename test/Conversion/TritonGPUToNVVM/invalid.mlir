@@ -17,6 +17,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     // expected-error @+1 {{'arith.constant' op is not supported by the lowering to NVVM: the elements of the constant tensor differ}}
     %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #a>
     %1 = arith.addi %i, %0 : tensor<4xi32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @elements_that_are_sparse(%i: tensor<4xi32, #a>) {
     // expected-error @+1 {{'arith.constant' op is not supported by the lowering to NVVM: the elements of the constant tensor are not listed as `dense`}}
     %2 = arith.constant sparse<[[1], [2]], [7, 9]> : tensor<4xi32, #a>
     %3 = arith.addi %i, %2 : tensor<4xi32, #a>

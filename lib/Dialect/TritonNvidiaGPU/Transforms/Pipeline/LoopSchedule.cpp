@@ -23,7 +23,7 @@ using namespace mlir::triton::nvidia_gpu;
 
 bool mlir::triton::nvidia_gpu::canPredicate(Operation *op) {
   return (isMemoryEffectFree(op) && isSpeculatable(op)) || isIntegerDivision(op) ||
-         isa<GatherOp, LoadOp, MemDescIndexOp, ReinterpretTensorDescOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp,
+         isa<GatherOp, LoadOp, MemDescIndexOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp,
              AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op);
 }
 
