@@ -3,7 +3,7 @@
 // RUN: ttc %s --target=sm_90a --emit=ttgir -o %t.mlir
 // RUN: ttc %s --run --arg=ptrs=zeros:8 --arg=o=ones:4096 --arg=n=0 --show=o=4 | FileCheck %s
 // RUN: ttc %t.mlir --run --arg=ptrs=zeros:8 --arg=o=ones:4096 --arg=n=0 --show=o=4 | FileCheck %s
-// CHECK: o: f16 (4096) 0 0 0 0
+// CHECK: o: f16 (4096) 0 1 1 1
 tt.func public @k(%ptrs: !tt.ptr<i64> {tt.divisibility = 16 : i32}, %o: !tt.ptr<f16>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -34,9 +34,6 @@ static bool isMovable(Operation *op) {
   // The copies yield tokens.
   if (isa<AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp>(op))
     return true;
-  // Only the indices of the pipeline's own buffers are in range in every iteration.
-  if (isa<MemDescIndexOp>(op) && !isSpeculatable(op))
-    return false;
   auto load = dyn_cast<LoadOp>(op);
   return canPredicate(op) && (load ? !load.getIsVolatile() : isMemoryEffectFree(op));
 }
