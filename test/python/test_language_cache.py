@@ -232,6 +232,12 @@ class Stages(unittest.TestCase):
         named_as_options[(1,)](out, target=np.array([3]), emit=2)
         self.assertEqual(out[0], 5)
 
+    def test_a_source_may_name_its_constants_in_the_signature(self):
+        for type in ("constexpr", tl.constexpr):
+            source = triton.compiler.ASTSource(scale, {"x": "*fp32", "out": "*fp32", "SIZE": type}, {"SIZE": 8})
+            self.assertEqual(source.types, {"x": "*fp32", "out": "*fp32"})
+            self.assertIn("tensor<8xf32>", triton.compile(source, target="sm_80").asm["ttir"])
+
     def test_wrong_sources_are_errors(self):
         with self.assertRaisesRegex(TypeError, "expected an ASTSource or the path of a file, but got int"):
             triton.compile(3)

@@ -15,6 +15,7 @@ import numpy as np
 
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+from triton_mlir.triton.frontend.uses import names_read
 
 
 @triton.jit
@@ -155,6 +156,53 @@ def by_another_name():
 
 
 @triton.constexpr_function
+def by_a_name_of_branches():
+    if NUMBER:
+        module = settings
+    else:
+        module = OTHER_MATH
+    if not NUMBER:
+        module = None
+    return module.SIZE
+
+
+@triton.constexpr_function
+def by_a_conditional_name():
+    module = settings if NUMBER else None
+    return module.SIZE
+
+
+@triton.constexpr_function
+def by_a_name_of_a_loop():
+    module = settings
+    for _ in range(2):
+        found = module.SIZE
+        module = settings.Sizes
+    return found
+
+
+@triton.constexpr_function
+def by_a_name_of_a_comprehension():
+    module = settings
+    return [module.SIZE for _ in range(2)][0]
+
+
+@triton.constexpr_function
+def calls_and_reads():
+    return read_number() + read_number.SIZE - 4
+
+
+@triton.constexpr_function
+def by_function_of_object():
+    return BOX.function()
+
+
+@triton.constexpr_function
+def by_method():
+    return BOX.method()
+
+
+@triton.constexpr_function
 def rounded():
     return ROUND(4.5)
 
@@ -192,6 +240,12 @@ CHANGES = (
     ("in_module()", "settings.Sizes.SIZE = 5"),
     ("by_another_name()", "settings.SIZE = 5"),
     ("by_another_name()", "settings.Sizes.SIZE = 5"),
+    ("by_a_name_of_branches()", "settings.SIZE = 5"),
+    ("by_a_conditional_name()", "settings.SIZE = 5"),
+    ("by_a_name_of_a_loop()", "settings.Sizes.SIZE = 5"),
+    ("by_a_name_of_a_comprehension()", "settings.SIZE = 5"),
+    ("calls_and_reads()", "NUMBER = 5"),
+    ("calls_and_reads()", "read_number.SIZE = 5"),
     ("read_number.SIZE", "read_number.SIZE = 5"),
     ("middle.SIZE", "middle.SIZE = 5"),
     ("of_function.SIZE", "of_function.SIZE = 5"),
@@ -225,10 +279,15 @@ RENAMES = (
     ("ROUND(4.5)", "ROUND = math.ceil"),
     ("rounded()", "ROUND = math.ceil"),
     ("MATH.abs(4)", "MATH = OTHER_MATH"),
+    ("BOX.function()", "BOX.function = triton.constexpr_function(lambda: 5)"),
+    ("by_function_of_object()", "BOX.function = triton.constexpr_function(lambda: 5)"),
+    ("BOX.method()", "Box.method = lambda self: 5"),
+    ("by_method()", "Box.method = lambda self: 5"),
 )
 RESTORE = """
 TYPE, WRAPPED, LEAST, ROUND, MATH = tl.int8, tl.constexpr(tl.int8), tl.minimum, math.floor, tl.math
 settings.TYPE, Box.LEAST = tl.int8, tl.minimum
+BOX.function, Box.method = triton.constexpr_function(lambda: 4), lambda self: 4
 read_number.SIZE = middle.SIZE = of_function.SIZE = CONFIG.value.num_warps = CONFIG.value.kwargs["SIZE"] = 4
 Meta.SIZE = Point.SIZE = 4
 settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
@@ -421,6 +480,14 @@ class Changes(unittest.TestCase):
 
 
 class Time(unittest.TestCase):
+    def test_a_variable_that_many_branches_assign(self):
+        lines = [f"    if c[{index}]:\n        owner = owner.a{index}\n" for index in range(40)]
+        space = {}
+        exec(f"def read(c):\n    owner = settings\n{''.join(lines)}    return owner.SIZE\n", space)
+        found = names_read(space["read"].__code__)
+        self.assertTrue((True, "settings", "SIZE") in found)
+        self.assertLess(len(found), 10000)
+
     def test_an_unrolled_loop_of_stores_takes_linear_time(self):
         @triton.jit
         def many(out, COUNT: tl.constexpr):

@@ -203,6 +203,10 @@ def added_items(out, x, VALUES: tl.constexpr):
         tl.store(out, (x + value).to(tl.float64))
 
 
+ONES_AND_TWOS, BY_NUMBER = tl.constexpr(frozenset((1, 2))), tl.constexpr({1: 2, 5: 3})
+LENGTHS = tl.constexpr(np.array([1, 5, 2]))
+
+
 class Constants(unittest.TestCase):
     def test_members_of_an_int_enum_are_integers(self):
         x, outs = np.arange(128, dtype=np.int32), []
@@ -347,6 +351,18 @@ class Constants(unittest.TestCase):
         out = np.zeros(3, np.float64)
         exchanged_number[(1,)](out, 0.1)
         self.assertEqual(out.tolist(), [np.float32(0.1)] * 3)
+
+    def test_the_extremes_of_an_iterable_that_is_known_at_compile_time(self):
+        @triton.jit
+        def store(out, n):
+            tl.store(out, max(range(4)) + min(range(5, 9)))
+            tl.store(out + 1, max(ONES_AND_TWOS) + max(BY_NUMBER) + max(BY_NUMBER.values()))
+            tl.store(out + 2, max(LENGTHS) + (max("abc") == "c"))
+            tl.store(out + 3, max({"a": n, "b": 2}.values()))
+
+        out = np.zeros(4, np.int32)
+        store[(1,)](out, 7)
+        self.assertEqual(out.tolist(), [8, 10, 6, 7])
 
 
 if __name__ == "__main__":

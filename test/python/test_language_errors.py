@@ -366,11 +366,39 @@ ERRORS = (
 )
 
 
+@tl.core._aggregate
+class Scaled:
+    value: tl.tensor
+    scale: tl.constexpr
+
+    def __init__(self, value, scale):
+        self.value, self.scale = value, scale
+
+
 class Errors(unittest.TestCase):
     def report(self, kernel, *types):
         with self.assertRaises(triton.CompilationError) as caught:
             kernel.ttir(*types)
         return caught.exception
+
+    def test_aggregates_in_containers_are_told_apart_by_their_fields(self):
+        @triton.jit
+        def in_tuple(n):
+            s = (Scaled(n, 2), 1)
+            for _ in range(n):
+                s = (Scaled(n, 3), 1)
+
+        @triton.jit
+        def in_dictionary(n):
+            s = {"a": Scaled(n, 2)}
+            if n > 2:
+                s = {"a": Scaled(n, 3)}
+            tl.device_print("value", s["a"].value)
+
+        for kernel in (in_tuple, in_dictionary):
+            message = self.report(kernel, "i32").error_message
+            for scale in (2, 3):
+                self.assertIn(f"Scaled of {{'value': int32, 'scale': the constant {scale}}}", message)
 
     def test_each_mistake_is_reported_at_its_place(self):
         for kernel, types, line, span, message in ERRORS:

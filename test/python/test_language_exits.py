@@ -334,7 +334,32 @@ def first_place_of_all(out, p, n):
     tl.store(out, in_all(p, 3, n))
 
 
+@triton.constexpr_function
+def ones():
+    return tl.full((4,), 1, tl.int32)
+
+
+@triton.jit
+def add_to_ones(n):
+    x = ones()
+    for i in range(n):
+        if i == 3:
+            return x + i
+    return x
+
+
+@triton.jit
+def store_ones(out, n):
+    tl.store(out + tl.arange(0, 4), add_to_ones(n))
+
+
 class Exits(unittest.TestCase):
+    def test_a_function_of_python_makes_values_anew_for_the_second_visit(self):
+        for n, expected in ((2, 1), (5, 4)):
+            out = np.zeros(4, np.int32)
+            store_ones[(1,)](out, n)
+            self.assertEqual(out.tolist(), [expected] * 4)
+
     def test_a_search_ends_when_it_has_found(self):
         x, out = np.arange(0, 64, 2, dtype=np.float32), np.zeros(1, np.int32)
         for key in (0.0, 9.0, 62.0, 63.0):

@@ -17,6 +17,7 @@ import numpy as np
 import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+from triton_mlir.triton.runtime import signature
 
 
 @triton.jit
@@ -353,6 +354,43 @@ class Launches(unittest.TestCase):
             self.assertTrue(np.isnan(out[0]))
         self.assertEqual(len(store.compiled), 1)
 
+    def test_nan_in_a_set_is_one_constant(self):
+        @triton.jit
+        def store(out, VALUES: tl.constexpr):
+            tl.store(out, len(VALUES))
+
+        out = np.zeros(1, np.float32)
+        for _ in range(3):
+            store[(1,)](out, frozenset((float("nan"), 2)))
+            self.assertEqual(out[0], 2)
+        self.assertEqual(len(store.compiled), 1)
+
+    def test_launches_of_a_compiled_kernel_do_not_specialize_arrays_of_its_types(self):
+        @triton.jit
+        def store(out, value):
+            tl.store(out, value)
+
+        out = np.zeros(1, np.uint32)
+        compiled = store[(1,)](out, 2)
+        with unittest.mock.patch.object(signature, "specialize", side_effect=AssertionError):
+            compiled[(1,)](out, 3)
+        self.assertEqual(out[0], 3)
+        with self.assertRaisesRegex(ValueError, "expected a value of pointer<uint32> as 'out', .* pointer<int32>"):
+            compiled[(1,)](out.view(np.int32), 3)
+
+    def test_no_stages_are_one_stage_for_a_compiled_kernel(self):
+        @triton.jit
+        def store(out, value):
+            tl.store(out, value)
+
+        out = np.zeros(1, np.int32)
+        for first, second in ((0, 0), (0, 1), (1, 0)):
+            compiled = store[(1,)](out, 2, num_stages=first)
+            compiled[(1,)](out, 3 + second, num_stages=second)
+            self.assertEqual(out[0], 3 + second)
+        with self.assertRaisesRegex(ValueError, "expected 1 as num_stages, .* but got 2"):
+            compiled[(1,)](out, 3, num_stages=2)
+
     def test_a_first_launch_that_fails_is_not_repeated(self):
         @triton.jit
         def count(out):
@@ -515,7 +553,7 @@ class Launches(unittest.TestCase):
         kernel = triton.jit(add.fn)
         tuned = triton.autotune([triton.Config({"BLOCK": 64})], key=[])(kernel)
         types = (np.float32, np.float64, np.int32, np.int64)
-        barrier, failures = threading.Barrier(16), []
+        barrier, failures = threading.Barrier(16, timeout=60), []
 
         def work(seed):
             x = np.full(98, seed, types[seed % 4])
@@ -543,7 +581,7 @@ class Launches(unittest.TestCase):
         self.assertEqual(failures, [])
 
     def test_threads_that_need_a_new_type_get_the_same_one(self):
-        barrier, interval = threading.Barrier(4), sys.getswitchinterval()
+        barrier, interval = threading.Barrier(4, timeout=60), sys.getswitchinterval()
         found = [[] for _ in range(4)]
 
         def work(types):

@@ -415,6 +415,31 @@ class Tuning(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "expected 'BLOCK' in the configuration or in the call, but got both"):
             tuned[grid](self.x, self.out, 100, BLOCK=32)
 
+    def test_configurations_that_replace_others_are_checked(self):
+        for configs, error, message in (
+            ([], ValueError, "expected at least one triton.Config as configs, but got none"),
+            (["x"], TypeError, "expected a list of triton.Config, but got 'x' in it"),
+        ):
+            tuned = self.tune(key=["n"])
+            tuned[grid](self.x, self.out, 100)
+            tuned.configs[:] = configs
+            for _ in range(2):
+                with self.assertRaisesRegex(error, message):
+                    tuned[grid](self.x, self.out, 100)
+
+    def test_another_thread_may_forget_choices_while_configurations_are_replaced(self):
+        class Shared(dict):
+            def items(self):
+                found = list(super().items())
+                self.clear()
+                return found
+
+        tuned = self.tune(key=["n"])
+        tuned[grid](self.x, self.out, 100)
+        tuned.cache, tuned.configs = Shared(tuned.cache), [triton.Config({"BLOCK": 64})]
+        tuned[grid](self.x, self.out, 100)
+        self.assertEqual(tuned.best_config.kwargs["BLOCK"], 64)
+
     def test_a_configuration_with_ir_override_is_an_error(self):
         with self.assertRaisesRegex(TypeError, "Config: ir_override is not supported: compile the IR with triton_mlir"):
             triton.Config({"BLOCK": 16}, ir_override="kernel.ttgir")

@@ -159,9 +159,11 @@ class Calls:
 
     def call_once(self, function, arguments, named):
         """Returns the result of a function that may do something in Python. A second visit of the caller takes that of
-        the first."""
+        the first, unless it has values of the IR, which belong to that visit."""
         if self.earlier and self.earlier[-1][0] is self.node:
-            return self.earlier.pop()[1]
+            result = self.earlier.pop()[1]
+            if not flatten(result, []) and not has_hidden_values(result):
+                return result
         result = function(*arguments, **named)
         self.results.append((self.node, result))
         return result

@@ -106,14 +106,16 @@ def choose(at_compile_time, at_run_time):
     from ..language.values import tensor
 
     def function(*arguments):
-        values = arguments[0] if len(arguments) == 1 and isinstance(arguments[0], tuple) else arguments
-        if values is arguments and len(arguments) == 1 and at_compile_time in (min, max):
-            name, found = at_compile_time.__name__, describe_type(arguments[0])
-            raise LanguageError(f"expected a tuple, or several values, as arguments of {name}, but got {found}")
+        values, is_choice = arguments, at_compile_time in (min, max)
+        if is_choice and len(arguments) == 1:
+            if isinstance(arguments[0], base_value) or not hasattr(arguments[0], "__iter__"):
+                name, found = at_compile_time.__name__, describe_type(arguments[0])
+                raise LanguageError(f"expected a tuple, or several values, as arguments of {name}, but got {found}")
+            values = tuple(arguments[0])
         if not any(isinstance(value, tensor) for value in values):
-            return unwrap_all(at_compile_time(*arguments))
+            return unwrap_all(at_compile_time(values) if is_choice else at_compile_time(*values))
         if len(values) == 1:
-            return values[0] if at_compile_time in (min, max) and values is not arguments else at_run_time(*values)
+            return values[0] if is_choice else at_run_time(*values)
         result = values[0]
         for value in values[1:]:
             result = at_run_time(result, value)

@@ -215,25 +215,24 @@ def fields_of(value):
     return tuple(getattr(value, name) for name in names if hasattr(value, name))
 
 
-def describe_type(value):
-    """Returns the type of a value for messages."""
+def describe_type(value, with_fields=False):
+    """Returns the type of a value for messages, with the types of the fields of aggregates or without."""
     if isinstance(value, (tensor, base_value)) and not isinstance(value, aggregate_value):
         return str(value.type)
     if isinstance(value, tuple):
-        return f"({', '.join(map(describe_type, value))})"
+        return f"({', '.join(describe_type(item, with_fields) for item in value)})"
     if type(value) is dict:
-        return f"{{{', '.join(f'{name!r}: {describe_type(item)}' for name, item in value.items())}}}"
+        return f"{{{', '.join(f'{name!r}: {describe_type(item, with_fields)}' for name, item in value.items())}}}"
     if isinstance(value, aggregate_value):
-        return value.__aggregate__.__name__
+        fields = f" of {describe_type(value.__fields__, with_fields)}" if with_fields else ""
+        return f"{value.__aggregate__.__name__}{fields}"
     return f"the constant {value!r}"
 
 
 def describe_apart(first, second):
-    """Returns the types of two values for messages; of aggregates of one class, those of the fields, too."""
+    """Returns the types of two values for messages; with those of the fields of aggregates if these tell them apart."""
     texts = describe_type(first), describe_type(second)
-    if texts[0] == texts[1] and isinstance(first, aggregate_value):
-        return tuple(f"{text} of {describe_type(value.__fields__)}" for text, value in zip(texts, (first, second)))
-    return texts
+    return texts if texts[0] != texts[1] else (describe_type(first, True), describe_type(second, True))
 
 
 def is_number(value):

@@ -96,9 +96,6 @@ class Autotuner(Wrapper):
     def __init__(self, fn, configs, keys, **options):
         super().__init__(fn)
         self.configs, self.keys = list(configs) or [Config({})], list(keys)
-        for config in self.configs:
-            if not isinstance(config, Config):
-                raise TypeError(f"expected a list of triton.Config, but got {config!r} in it")
         self.options, self.cache, self.best_config = options, {}, None
         self.warn_of_unknown()
         self.prepare()
@@ -107,20 +104,30 @@ class Autotuner(Wrapper):
         self.early_prune = prune.get("early_config_prune")
 
     def prepare(self):
-        """Computes what launches need to know of the configurations. Those that are gone are chosen no more."""
-        self.prepared = list(self.configs)
-        kept = set(map(id, self.prepared))
-        for key in [key for key, config in self.cache.items() if id(config) not in kept]:
-            del self.cache[key]
+        """Computes what launches need to know of the configurations. Those that are gone are chosen no more. Raises
+        ValueError if there are none, and TypeError for others than Config."""
+        prepared = list(self.configs)
+        if not prepared:
+            raise ValueError("expected at least one triton.Config as configs, but got none")
+        for config in prepared:
+            if not isinstance(config, Config):
+                raise TypeError(f"expected a list of triton.Config, but got {config!r} in it")
+        kept = set(map(id, prepared))
+        # Other threads may launch at the same time.
+        for key, config in list(self.cache.items()):
+            if id(config) not in kept:
+                self.cache.pop(key, None)
         # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
         # configuration alone is the choice for all of them.
-        keys = self.keys if len(self.prepared) > 1 else ()
+        keys = self.keys if len(prepared) > 1 else ()
         self.choices, self.launchers = {}, {}
         self.places = [self.arg_names.index(name) for name in keys if name in self.arg_names]
         self.least_count = max(self.places, default=-1) + 1
-        self.tuned = {name for config in self.prepared for name in config.all_kwargs()}
+        self.tuned = {name for config in prepared for name in config.all_kwargs()}
         tuned = [place for place, name in enumerate(self.arg_names) if name in self.tuned]
         self.most_count = min(tuned, default=len(self.arg_names))
+        # The last, so that no launch takes the rest for that of these configurations before it is.
+        self.prepared = prepared
 
     def warn_of_unknown(self):
         """Warns of names in `key` that no argument has, and of entries of `prune_configs_by` that do not exist. Triton
@@ -139,11 +146,12 @@ class Autotuner(Wrapper):
         choice = None
         if len(self.configs) != len(self.prepared) or not all(map(operator.is_, self.configs, self.prepared)):
             self.prepare()
+        choices = self.choices
         if not named and self.least_count <= len(arguments) <= self.most_count:
             kinds = [getattr(value, "dtype", None) for value in arguments]
             choice = (*kinds, *map(arguments.__getitem__, self.places))
             try:
-                found = self.choices.get(choice)
+                found = choices.get(choice)
                 if found is not None:
                     config, launch, state, key = found
                     # Programs may change a configuration, and clear the cache to measure again.
@@ -163,7 +171,7 @@ class Autotuner(Wrapper):
         if config.pre_hook is not None:
             config.pre_hook({**values, **config.all_kwargs()})
         elif choice is not None and (key is None or key in self.cache) and not has_arrays(config):
-            self.choices[choice] = *self.launcher_of(config), key
+            choices[choice] = *self.launcher_of(config), key
         return self.fn[grid](*arguments, **{**named, **config.all_kwargs()})
 
     def check_named(self, named):

@@ -5,6 +5,7 @@
 import pathlib
 from typing import NamedTuple, Union
 
+from ..language.constexpr import constexpr
 from ..language.types import base_type
 from .cache import compile_text
 from .jit import JITFunction
@@ -21,8 +22,8 @@ class GPUTarget(NamedTuple):
 
 class ASTSource:
     """A kernel to compile: `fn`, decorated with `jit`, the type of each parameter as text by name, such as
-    {"x": "*fp32", "n": "i32"}, and the values of parameters that are known at compile time, by name or (index,).
-    `attrs` has [["tt.divisibility", 16]] for the (index,) of parameters that are multiples of 16."""
+    {"x": "*fp32", "n": "i32", "SIZE": "constexpr"}, and the values of parameters that are known at compile time, by
+    name or (index,). `attrs` has [["tt.divisibility", 16]] for the (index,) of parameters that are multiples of 16."""
 
     def __init__(self, fn, signature, constexprs=None, attrs=None):
         if not isinstance(fn, JITFunction):
@@ -31,7 +32,10 @@ class ASTSource:
         self.fn, self.name = fn, fn.__name__
         self.signature = self.by_name(signature, names, "signature")
         for name, text in self.signature.items():
-            require_type_text(name, text)
+            if text is constexpr:
+                self.signature[name] = "constexpr"
+            else:
+                require_type_text(name, text)
         self.constants = self.by_name(constexprs or {}, names, "constexprs")
         for attribute in (item for texts in (attrs or {}).values() for item in texts):
             if tuple(attribute) != ("tt.divisibility", 16):

@@ -314,9 +314,10 @@ def jit(
 
     Parameters listed in `do_not_specialize`, by name or index, are not compiled for the value 1 or for multiples of
     16; with `do_not_specialize_on_alignment` not for multiples of 16. `debug` keeps device_assert. `noinline` keeps
-    calls of the function. `source` is its text, if Python does not have it. `repr`, a function of an object with the
-    `signature` and the `constants` by name, returns the name of the compiled kernel. `launch_metadata`, a function of
-    the grid, the metadata of the kernel and the arguments by name, returns a dict for the hooks of launches.
+    calls of the function. `source` is its text, a `def`, if Python does not have it, and for a lambda, which needs it.
+    `repr`, a function of an object with the `signature` and the `constants` by name, returns the name of the compiled
+    kernel. `launch_metadata`, a function of the grid, the metadata of the kernel and the arguments by name, returns a
+    dict for the hooks of launches.
     Raises TypeError for what is no function, and for an option of another type. A name that no parameter has is a
     CompileWarning.
     """

@@ -42,6 +42,12 @@ def as_integer(value):
         return None
 
 
+def as_stages(value):
+    """Returns a number of stages. As in Triton, 0 means no pipeline, which is one stage."""
+    found = as_integer(value)
+    return 1 if found == 0 else found
+
+
 def as_truth(value):
     """Returns True or False, also of NumPy, or None for what is neither."""
     return bool(value) if isinstance(value, (bool, np.bool_)) else None
@@ -70,7 +76,8 @@ def as_libraries(value):
 # compiler checks the ranges of its options.
 INTEGER, TRUTH, TEXT = ("an integer", as_integer), ("True or False", as_truth), ("text", as_text)
 CHECKS = {
-    **dict.fromkeys(("num_warps", "num_stages", "num_ctas", "maxnreg"), INTEGER),
+    **dict.fromkeys(("num_warps", "num_ctas", "maxnreg"), INTEGER),
+    "num_stages": ("an integer", as_stages),
     **dict.fromkeys(("enable_fp_fusion", "enable_reflect_ftz", "fp_fusion", "reflect_ftz"), TRUTH),
     **dict.fromkeys(("bounds_checking", "interruptible"), TRUTH),
     "target": TEXT,
@@ -155,8 +162,6 @@ def split_options(subject, named, debug=None):
     fields["debug"] = bool(fields["debug"] or knobs.runtime.debug)
     compiler = {COMPILER_NAMES.get(name, name): value for name, value in fields.items()}
     compiler = {name: value for name, value in compiler.items() if name in COMPILER_OPTIONS}
-    if compiler.get("num_stages") == 0:
-        compiler["num_stages"] = 1  # As in Triton: no pipeline.
     if is_hopper(fields["target"]):
         fields.setdefault("max_num_imprecise_acc_default", 1 << 30)
     fields = {name: value for name, value in fields.items() if name in Options._fields}

@@ -85,10 +85,12 @@ def constant(parameter, value):
 
 
 def with_one_nan(value):
-    """Returns a value with one object for all NaN in it, also in tuples: NaN is equal to itself only as the same
-    object."""
+    """Returns a value with one object for all NaN in it, also in tuples and sets: NaN is equal to itself only as the
+    same object."""
     if isinstance(value, float) and value != value:
         return math.nan
+    if type(value) is frozenset:
+        return frozenset(map(with_one_nan, value))
     if isinstance(value, tuple) and value:
         items = list(map(with_one_nan, value))
         if any(one is not two for one, two in zip(items, value)):
@@ -198,6 +200,9 @@ def require_compiled_for(entry, parameter, value):
         return
     if isinstance(entry, Typed) and isinstance(value, (int, float)) and not entry.type.is_ptr():
         return  # It is known at run time only. The launch verifies its type.
+    if type(value) is np.ndarray and isinstance(entry, Typed) and entry.type.is_ptr():
+        if element_type(value) is entry.type.element_ty:
+            return
     found = specialize(parameter, value)
     if not fits(entry, found):
         number = number_of(value) if element_type(value) is None else None
