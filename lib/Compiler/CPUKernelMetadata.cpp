@@ -14,17 +14,11 @@
 #include "triton/Pipelines/Stage.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using Kind = KernelParameter::Kind;
-
-static std::string print(Type type) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  stream << type;
-  return text;
-}
 
 static std::string nameParameter(FuncOp kernel, unsigned index) {
   if (!kernel.isExternal())
@@ -52,8 +46,8 @@ public:
     KernelParameter parameter;
     parameter.name = name.str();
     parameter.isReadOnly = isReadOnly;
-    parameter.type = isPointer ? "ptr" : print(type);
-    parameter.tritonType = print(type);
+    parameter.type = isPointer ? "ptr" : llvm::to_string(type);
+    parameter.tritonType = llvm::to_string(type);
     parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
     parameter.size = isPointer             ? sizeof(void *)
                      : type.isIntOrFloat() ? llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)

@@ -10,6 +10,7 @@
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -48,6 +49,16 @@ static LogicalResult checkThreads(LLVM::LLVMFuncOp kernel, int64_t numWarps) {
                               << name << "`, but got " << threads;
 }
 
+/// Verifies the limit of registers per thread, as the option of a compilation.
+static LogicalResult checkRegisters(LLVM::LLVMFuncOp kernel) {
+  StringRef name = NVVM::NVVMDialect::getMaxnregAttrName();
+  auto registers = kernel->getAttrOfType<IntegerAttr>(name);
+  if (!registers || (registers.getInt() >= 1 && registers.getInt() <= kMaxRegistersPerThread))
+    return success();
+  return kernel.emitOpError() << "expected `" << name << "` to be a number from 1 to " << kMaxRegistersPerThread
+                              << ", but got " << registers.getInt();
+}
+
 /// Verifies that pointers and scalars before lowering are pointers and scalars.
 static LogicalResult checkParameterTypes(LLVM::LLVMFuncOp kernel) {
   auto types = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
@@ -72,8 +83,8 @@ LogicalResult mlir::triton::checkKernelAttributes(Operation *kernelModule) {
     if (!kernel)
       continue;
     IntegerAttr warps = total ? total : numWarps;
-    if (failed(checkDimensions(kernel)) || (warps && failed(checkThreads(kernel, warps.getInt()))) ||
-        failed(checkParameterTypes(kernel)))
+    if (failed(checkDimensions(kernel)) || failed(checkRegisters(kernel)) ||
+        (warps && failed(checkThreads(kernel, warps.getInt()))) || failed(checkParameterTypes(kernel)))
       return failure();
   }
   return success();

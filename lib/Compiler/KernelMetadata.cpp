@@ -19,6 +19,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
 #include "llvm/TargetParser/Triple.h"
 
 #include <numeric>
@@ -42,14 +43,6 @@ static void append(std::vector<KernelParameter> &parameters, KernelParameter par
   parameter.size = hasSize ? layout.getTypeAllocSize(type).getFixedValue() : 0;
   llvm::Align natural = hasSize ? layout.getABITypeAlign(type) : llvm::Align();
   append(parameters, std::move(parameter), std::max(natural, alignment.valueOrOne()).value());
-}
-
-template <typename T>
-static std::string print(const T &value) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  stream << value;
-  return text;
 }
 
 static std::string nameArgument(LLVM::LLVMFuncOp kernel, unsigned index) {
@@ -101,11 +94,11 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
     KernelParameter parameter;
     parameter.name = names[index];
     if (originalTypes && index < originalTypes.size())
-      parameter.tritonType = print(cast<TypeAttr>(originalTypes[index]).getValue());
+      parameter.tritonType = llvm::to_string(cast<TypeAttr>(originalTypes[index]).getValue());
     llvm::MaybeAlign alignment;
     if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, LLVM::LLVMDialect::getByValAttrName())) {
       parameter.kind = Kind::TensorMap;
-      parameter.type = print(byValue.getValue());
+      parameter.type = llvm::to_string(byValue.getValue());
       type = byValue.getValue();
       if (auto given = kernel.getArgAttrOfType<IntegerAttr>(index, LLVM::LLVMDialect::getAlignAttrName());
           given && llvm::isPowerOf2_64(given.getInt()))
@@ -113,7 +106,7 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
     } else {
       bool isPointer = isa<LLVM::LLVMPointerType>(type);
       parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
-      parameter.type = isPointer ? "ptr" : print(type);
+      parameter.type = isPointer ? "ptr" : llvm::to_string(type);
     }
     llvm::Type *translated =
         LLVM::isCompatibleType(type) ? translator.translateType(type) : llvm::Type::getVoidTy(context);
@@ -127,7 +120,7 @@ static llvm::json::Value exportRecipe(Attribute attribute) {
   if (auto text = dyn_cast<StringAttr>(attribute))
     return llvm::json::fixUTF8(text.getValue());
   if (auto type = dyn_cast<TypeAttr>(attribute))
-    return llvm::json::fixUTF8(print(type.getValue()));
+    return llvm::json::fixUTF8(llvm::to_string(type.getValue()));
   if (auto isTrue = dyn_cast<BoolAttr>(attribute))
     return isTrue.getValue();
   if (auto number = dyn_cast<IntegerAttr>(attribute))
@@ -242,7 +235,7 @@ static std::string describe(llvm::Type *type) {
     return "f16";
   if (type->isBFloatTy())
     return "bf16";
-  return print(*type);
+  return llvm::to_string(*type);
 }
 
 static std::vector<KernelParameter> readParameters(const llvm::Function &kernel) {

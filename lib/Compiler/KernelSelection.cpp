@@ -15,9 +15,13 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace mlir;
@@ -72,41 +76,63 @@ FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRe
   return diagnostic;
 }
 
+/// Returns whether nothing but its uses keeps a symbol: a private function, a variable of the module, or an alias.
+static bool isErasedWithoutUses(Operation *op) {
+  if (isa<FunctionOpInterface>(op))
+    return isa<SymbolOpInterface>(op) && cast<SymbolOpInterface>(op).isPrivate();
+  if (auto variable = dyn_cast<LLVM::GlobalOp>(op))
+    return llvm::is_contained({LLVM::Linkage::Internal, LLVM::Linkage::Private}, variable.getLinkage());
+  return isa<LLVM::AliasOp>(op);
+}
+
 void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel, bool isForCPU) {
-  // Private functions without uses are erased until none is left: callees after their callers.
   for (Operation *other : collectKernels(kernelModule, isForCPU))
     if (other != kernel) {
       SymbolTable::setSymbolVisibility(other, SymbolTable::Visibility::Private);
       other->removeAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName());
     }
+  // Symbols without uses are erased until none is left: callees after their callers.
   for (bool changed = true; std::exchange(changed, false);)
     for (Operation &op : llvm::make_early_inc_range(kernelModule->getRegion(0).getOps())) {
-      auto symbol = dyn_cast<SymbolOpInterface>(op);
-      if (!symbol || !isa<FunctionOpInterface>(op))
-        continue;
-      if (symbol.isPrivate() && symbol.symbolKnownUseEmpty(kernelModule)) {
+      if (isErasedWithoutUses(&op) && SymbolTable::symbolKnownUseEmpty(&op, kernelModule)) {
         op.erase();
         changed = true;
       }
     }
 }
 
-/// Removes the aliases of a kernel, of those too, and what else keeps it alive without a use of it.
-static void removeOtherNames(llvm::Module &module, llvm::Function &kernel) {
-  auto isName = [&](const llvm::GlobalAlias &alias) { return alias.getAliaseeObject() == &kernel; };
-  llvm::removeFromUsedLists(module, [&](llvm::Constant *constant) {
-    auto *alias = dyn_cast<llvm::GlobalAlias>(constant->stripPointerCasts());
-    return constant->stripPointerCasts() == &kernel || (alias && isName(*alias));
-  });
-  for (bool changed = true; std::exchange(changed, false);)
-    for (llvm::GlobalAlias &alias : llvm::make_early_inc_range(module.aliases())) {
-      alias.removeDeadConstantUsers();
-      if (!isName(alias) || !alias.use_empty())
-        continue;
+/// Replaces aliases of kernels by these, and lets nothing keep a kernel alive without a use of it.
+static void removeOtherNames(llvm::Module &module, const llvm::SmallPtrSetImpl<const llvm::GlobalObject *> &kernels) {
+  auto isName = [&](const llvm::Value *value) {
+    auto *global = dyn_cast<llvm::GlobalValue>(value);
+    return global && kernels.contains(global->getAliaseeObject());
+  };
+  llvm::removeFromUsedLists(module, [&](llvm::Constant *constant) { return isName(constant->stripPointerCasts()); });
+  for (llvm::GlobalAlias &alias : llvm::make_early_inc_range(module.aliases()))
+    if (isName(&alias)) {
+      alias.replaceAllUsesWith(alias.getAliasee());
       alias.eraseFromParent();
-      changed = true;
     }
-  kernel.removeDeadConstantUsers();
+}
+
+/// Makes what uses one of the values, directly or not, internal to the module.
+static void internalizeUsers(ArrayRef<llvm::Function *> values) {
+  SmallVector<llvm::Value *> toVisit(values.begin(), values.end());
+  llvm::SmallPtrSet<llvm::Value *, 16> visited(values.begin(), values.end());
+  while (!toVisit.empty())
+    for (llvm::User *user : toVisit.pop_back_val()->users()) {
+      auto *instruction = dyn_cast<llvm::Instruction>(user);
+      llvm::User *constant = instruction ? instruction->getFunction() : user;
+      if (!visited.insert(constant).second)
+        continue;
+      toVisit.push_back(constant);
+      auto *global = dyn_cast<llvm::GlobalValue>(constant);
+      if (!global || global->hasAppendingLinkage())
+        continue;
+      global->setLinkage(llvm::GlobalValue::InternalLinkage);
+      if (auto *object = dyn_cast<llvm::GlobalObject>(global))
+        object->setComdat(nullptr);
+    }
 }
 
 /// Returns the name of a global that uses a constant, which has uses.
@@ -118,20 +144,28 @@ static StringRef findUser(const llvm::Constant &constant) {
 }
 
 LogicalResult mlir::triton::keepOnlyKernel(llvm::Module &module, llvm::Function *kernel, EmitErrorFn emitError) {
+  SmallVector<llvm::Function *> others = collectKernels(module);
+  removeOtherNames(module, llvm::SmallPtrSet<const llvm::GlobalObject *, 16>(others.begin(), others.end()));
+  llvm::erase(others, kernel);
+  for (llvm::Function *other : others) {
+    other->deleteBody();
+    other->setComdat(nullptr);
+  }
+  internalizeUsers(others);
   kernel->setLinkage(llvm::GlobalValue::ExternalLinkage);
   kernel->setVisibility(llvm::GlobalValue::DefaultVisibility);
   kernel->setComdat(nullptr);
-  SmallVector<llvm::Function *> others = collectKernels(module);
-  llvm::erase(others, kernel);
-  for (llvm::Function *other : others)
-    other->deleteBody();
-  for (llvm::Function *other : others) {
-    removeOtherNames(module, *other);
-    if (!other->use_empty())
+  if (others.empty())
+    return success();
+  SmallVector<llvm::WeakVH> declarations(others.begin(), others.end());
+  llvm::ModuleAnalysisManager analyses;
+  (void)llvm::GlobalDCEPass().run(module, analyses);
+  for (llvm::Value *declaration : declarations)
+    if (auto *other = cast_or_null<llvm::Function>(declaration)) {
+      other->removeDeadConstantUsers();
       return emitError() << "expected no use of the kernel `" << other->getName()
                          << "`, which is not selected, but got one in `@" << findUser(*other) << "`";
-    other->eraseFromParent();
-  }
+    }
   return success();
 }
 

@@ -28,11 +28,11 @@ SmallVector<StringRef> getNames(ArrayRef<llvm::Function *> kernels);
 /// with an error that lists the names, if there is no such name, or if there are several and none is selected.
 FailureOr<size_t> selectKernel(ArrayRef<StringRef> names, StringRef selected, EmitErrorFn emitError);
 
-/// Erases the other kernels of a kernel module, and functions that only they use.
+/// Erases the other kernels of a kernel module, and what else is internal to it and then has no uses.
 void keepOnlyKernel(Operation *kernelModule, Operation *kernel, bool isForCPU);
 
-/// Erases the other kernels of an LLVM module and their aliases, and makes the kernel visible to launchers. Fails with
-/// an error if another kernel has other uses.
+/// Erases the other kernels of an LLVM module with what uses them, and the aliases of all kernels, and makes the kernel
+/// visible to launchers. Fails with an error if the kernel uses another one.
 LogicalResult keepOnlyKernel(llvm::Module &module, llvm::Function *kernel, EmitErrorFn emitError);
 
 /// Of several modules with kernels, keeps the one with the selected kernel, if one is selected: KERNEL, or

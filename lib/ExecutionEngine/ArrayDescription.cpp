@@ -66,8 +66,8 @@ public:
   HostArray &array;
 
 private:
-  /// The number that the type does not have.
-  std::optional<Number> misfit;
+  /// Why the range has no number of the type, or an empty string.
+  std::string problem;
 };
 
 struct Generator {
@@ -93,22 +93,18 @@ static bool isInRange(ElementType type, const Number &number) {
 }
 
 void Writer::write(int64_t index, const Number &number) {
-  if (misfit)
+  if (!problem.empty())
     return;
-  if (getType().isInteger() && !isInRange(getType(), number)) {
-    misfit = number;
-    return;
-  }
-  array.write(index, number);
-  if (!getType().isInteger() && std::isfinite(number.real) && !std::isfinite(array.read(index).real))
-    misfit = number;
+  bool fits = !getType().isInteger() || isInRange(getType(), number);
+  if (fits)
+    array.write(index, number);
+  // A float may be rounded to an infinity or NaN.
+  if (!fits || (!getType().isInteger() && std::isfinite(number.real) && !std::isfinite(array.read(index).real)))
+    problem = llvm::formatv("expected numbers of type {0}, but got {1}", getType().getName(), number).str();
 }
 
 llvm::Error Writer::takeError() const {
-  if (!misfit)
-    return llvm::Error::success();
-  return llvm::createStringError(
-      llvm::formatv("expected numbers of type {0}, but got {1}", getType().getName(), *misfit).str());
+  return problem.empty() ? llvm::Error::success() : llvm::createStringError(problem);
 }
 
 static void fillFull(Writer &writer, Number value) {
@@ -145,8 +141,10 @@ void Writer::writeBetween(int64_t index, double number, double low, double high)
   else if (array.read(index).real < low)
     replaceByNext(array, index, /*isLarger=*/true);
   double written = array.read(index).real;
-  if (!misfit && !(low <= written && written < high))
-    misfit = Number::of(number);
+  if (problem.empty() && !(low <= written && written < high))
+    problem = llvm::formatv("expected a range with a number of type {0}, but got [{1}, {2})", getType().getName(),
+                            Number::of(low), Number::of(high))
+                  .str();
 }
 
 /// Returns a random integer in [low, high).
@@ -276,10 +274,14 @@ static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generato
   int64_t byDefault = generator.name == "uniform" && !type.isInteger() ? 1 : type.getBits() == 1 ? 2 : 100;
   Number low = settings.try_emplace("low", Number::of(int64_t(0))).first->second,
          high = settings.try_emplace("high", Number::of(byDefault)).first->second;
-  if (low.isInteger && high.isInteger ? low.integer < high.integer : low.real < high.real)
-    return llvm::Error::success();
-  return llvm::createStringError(
-      llvm::formatv("expected low to be less than high, but got {0} and {1}", low, high).str());
+  if (low.isInteger && high.isInteger ? low.integer >= high.integer : low.real >= high.real)
+    return llvm::createStringError(
+        llvm::formatv("expected low to be less than high, but got {0} and {1}", low, high).str());
+  bool drawsIntegers = generator.name == "integers" || type.isInteger();
+  if (drawsIntegers && high.integer - low.integer > Number::Integer(1) << 64)
+    return llvm::createStringError(
+        llvm::formatv("expected at most 2^64 integers from low to high, but got {0} and {1}", low, high).str());
+  return llvm::Error::success();
 }
 
 llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, ElementType type, uint64_t seed) {

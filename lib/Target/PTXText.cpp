@@ -103,6 +103,10 @@ static FailureOr<PTXParameter> readParameter(StringRef text, EmitErrorFn emitErr
                llvm::is_contained({8, 16, 32, 64, 128}, bits)) {
       parameter.type = word.drop_front().str();
       parameter.size = bits / 8;
+    } else if (llvm::is_contained({".texref", ".samplerref", ".surfref"}, word)) {
+      // A launcher passes the address of such an opaque object.
+      parameter.type = "u64";
+      parameter.size = 8;
     } else if (word == ".f16x2") {
       parameter.type = "f16x2";
       parameter.size = 4;

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "OutputFiles.h"
 
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -139,64 +138,78 @@ static llvm::Error writeInPlace(const std::string &path, const std::string &cont
   return llvm::errorCodeToError(finish(stream));
 }
 
-llvm::Error OutputFiles::write(llvm::function_ref<void()> print) {
-  struct Pending {
-    std::string path;
-    fs::TempFile file;
-  };
-  std::vector<Pending> pending;
-  std::vector<std::string> createdInPlace;
-  size_t kept = 0;
-  auto giveUp = [&](llvm::Error error) {
-    for (const std::string &path : createdInPlace)
-      (void)fs::remove(path);
-    for (auto [index, entry] : llvm::enumerate(pending)) {
-      if (index < kept)
-        (void)fs::remove(entry.path);
-      else
-        llvm::consumeError(entry.file.discard());
-    }
-    return error;
-  };
+/// Writes the content of a file to a temporary one beside it.
+static llvm::Error writeTemporary(fs::TempFile &temporary, const std::string &content) {
+  llvm::raw_fd_ostream stream(temporary.FD, /*shouldClose=*/false);
+  stream << content;
+  return llvm::errorCodeToError(finish(stream));
+}
 
+OutputFiles::Transaction::~Transaction() {
+  if (isComplete)
+    return;
+  for (const std::string &path : created)
+    (void)fs::remove(path);
+  for (Pending &entry : pending)
+    llvm::consumeError(entry.file.discard());
+}
+
+llvm::Error OutputFiles::writeTemporaries(Transaction &transaction) const {
   for (const File &file : files) {
     if (fs::is_directory(file.path))
-      return giveUp(explain(quote(file.path), std::make_error_code(std::errc::is_a_directory)));
+      return explain(quote(file.path), std::make_error_code(std::errc::is_a_directory));
     if (mustStay(file.path))
       continue;
     std::string target = resolve(file.path);
     llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(target + ".%%%%%%");
     if (!temporary)
-      return giveUp(explain(quote(file.path), temporary.takeError()));
-    pending.push_back({std::move(target), std::move(*temporary)});
-    llvm::raw_fd_ostream stream(pending.back().file.FD, /*shouldClose=*/false);
-    stream << file.content;
-    if (std::error_code problem = finish(stream))
-      return giveUp(explain(quote(file.path), problem));
+      return explain(quote(file.path), temporary.takeError());
+    transaction.pending.push_back({std::move(target), std::move(*temporary)});
+    if (llvm::Error error = writeTemporary(transaction.pending.back().file, file.content))
+      return explain(quote(file.path), std::move(error));
   }
-  print();
-  if (llvm::Error error = finishStandardStreams())
-    return giveUp(std::move(error));
+  return llvm::Error::success();
+}
+
+llvm::Error OutputFiles::writeOthersInPlace(Transaction &transaction) const {
   for (const File &file : files) {
     if (!mustStay(file.path))
       continue;
     bool isNew = !fs::exists(file.path);
     llvm::Error error = writeInPlace(file.path, file.content);
     if (isNew && fs::exists(file.path))
-      createdInPlace.push_back(resolve(file.path));
+      transaction.created.push_back(resolve(file.path));
     if (error)
-      return giveUp(explain(quote(file.path), std::move(error)));
+      return explain(quote(file.path), std::move(error));
   }
-  for (Pending &entry : pending) {
+  return llvm::Error::success();
+}
+
+llvm::Error OutputFiles::keepTemporaries(Transaction &transaction) {
+  for (Pending &entry : transaction.pending) {
     std::string temporary = entry.file.TmpName;
-    if (llvm::Error error = entry.file.keep(entry.path)) {
-      // keep() removes a file that it can neither rename nor copy.
-      ++kept;
-      return giveUp(explain(quote(entry.path), std::move(error)));
-    }
+    llvm::Error error = entry.file.keep(entry.path);
+    // keep() may have copied a part of it.
+    transaction.created.push_back(entry.path);
+    if (error)
+      return explain(quote(entry.path), std::move(error));
     // keep() leaves a file that it has copied, for example to a mount point.
     (void)fs::remove(temporary);
-    ++kept;
   }
+  return llvm::Error::success();
+}
+
+llvm::Error OutputFiles::write(llvm::function_ref<void()> print) {
+  Transaction transaction;
+  if (llvm::Error error = writeTemporaries(transaction))
+    return error;
+  print();
+  if (llvm::Error error = finishStandardStreams())
+    return error;
+  if (llvm::Error error = writeOthersInPlace(transaction))
+    return error;
+  if (llvm::Error error = keepTemporaries(transaction))
+    return error;
+  transaction.isComplete = true;
   return llvm::Error::success();
 }

@@ -10,6 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <string>
 #include <vector>
@@ -30,6 +31,26 @@ private:
   struct File {
     std::string path, content;
   };
+  /// A file that is written to a temporary one, until it is kept.
+  struct Pending {
+    std::string path;
+    llvm::sys::fs::TempFile file;
+  };
+  /// The files that have been written. Removes them unless all is complete.
+  struct Transaction {
+    ~Transaction();
+    std::vector<Pending> pending;
+    /// Files that did not exist before they were written in place, and those that are kept.
+    std::vector<std::string> created;
+    bool isComplete = false;
+  };
+  /// Writes temporary files for those that can be replaced.
+  llvm::Error writeTemporaries(Transaction &transaction) const;
+  /// Writes the other files.
+  llvm::Error writeOthersInPlace(Transaction &transaction) const;
+  /// Renames the temporary files.
+  static llvm::Error keepTemporaries(Transaction &transaction);
+
   std::vector<File> files;
 };
 

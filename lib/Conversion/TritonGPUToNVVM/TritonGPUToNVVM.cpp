@@ -13,6 +13,7 @@
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Conversion/IntegerDivision/IntegerDivision.h"
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -134,10 +135,8 @@ static LogicalResult verifyName(FuncOp func) {
     return func.emitError() << "expected the name of a function to begin with a letter, but got `" << name << '`';
   if (!func.isKernel() || identifier.match(name))
     return success();
-  std::string escaped;
-  llvm::raw_string_ostream os(escaped);
-  llvm::printEscapedString(name, os);
-  return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << escaped << '`';
+  return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << escapeName(name)
+                          << '`';
 }
 
 /// Verifies the operand types of a switch: the pattern of MLIR does not forward tensors.

@@ -23,7 +23,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/JSON.h"
@@ -97,18 +96,27 @@ static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (name.empty() || name.contains('\0'))
     return func.emitError() << "expected a function name of at least one character, and none of them NUL, but got `"
-                            << llvm::join(llvm::split(name, '\0'), "\\00") << '`';
-  if (func.isKernel() && !llvm::json::isUTF8(name)) {
-    std::string escaped;
-    llvm::raw_string_ostream os(escaped);
-    llvm::printEscapedString(name, os);
-    return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << escaped << '`';
-  }
+                            << escapeName(name) << '`';
+  if (func.isKernel() && !llvm::json::isUTF8(name))
+    return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << escapeName(name) << '`';
   if (name.starts_with("llvm.") || name.starts_with("triton_cpu_") || name.ends_with("_arena_bytes") ||
       (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
     return func.emitError() << "expected a function name that code for the CPU does not reserve, but got `" << name
                             << '`';
   return success();
+}
+
+/// Returns whether an operation defines a symbol of machine code that calls by name may refer to.
+static bool isGlobalDefinition(Operation *op) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op))
+    return !function.isExternal();
+  if (auto variable = dyn_cast<LLVM::GlobalOp>(op)) {
+    bool isDeclaration =
+        llvm::is_contained({LLVM::Linkage::External, LLVM::Linkage::ExternWeak}, variable.getLinkage()) &&
+        !variable.getValueOrNull() && !variable.getInitializerBlock();
+    return !isDeclaration && variable.getLinkage() != LLVM::Linkage::Private;
+  }
+  return isa<LLVM::AliasOp, LLVM::IFuncOp>(op);
 }
 
 /// Verifies that none of the functions and variables that the module has beside those to lower takes the place of what
@@ -123,9 +131,7 @@ static LogicalResult verifyOtherSymbols(Operation *module) {
     auto symbol = dyn_cast<SymbolOpInterface>(op);
     if (!symbol || isa<FuncOp>(op))
       continue;
-    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-    bool replacesLibrary = function && !function.isExternal() && isLibraryName(symbol.getName());
-    if (replacesLibrary || reserved.contains(symbol.getName()))
+    if ((isGlobalDefinition(&op) && isLibraryName(symbol.getName())) || reserved.contains(symbol.getName()))
       return op.emitError() << "expected a name that code for the CPU does not reserve, but got `" << symbol.getName()
                             << '`';
   }

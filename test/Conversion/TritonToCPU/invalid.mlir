@@ -614,6 +614,31 @@ llvm.mlir.global constant @other_size_arena_bytes(0 : i64) : i64
 
 // -----
 
+// A declaration takes no function's place, and a private variable has another name in machine code.
+llvm.mlir.global external @sinf() : i32
+llvm.mlir.global private constant @__constant(3 : i32) : i32
+// expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `erff`}}
+llvm.mlir.global external @erff(3 : i32) : i32
+tt.func public @error_function(%x: !tt.ptr<f32>) {
+  tt.return
+}
+
+// -----
+
+llvm.func @other(%x: f32) -> f32 {
+  llvm.return %x : f32
+}
+// expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `erff`}}
+llvm.mlir.alias external @erff : !llvm.func<f32 (f32)> {
+  %0 = llvm.mlir.addressof @other : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+tt.func public @alias_of_a_function(%x: !tt.ptr<f32>) {
+  tt.return
+}
+
+// -----
+
 // A declaration takes no function's place.
 llvm.func @cosf(f32) -> f32
 // expected-error@+1 {{expected a name that code for the CPU does not reserve, but got `tanf`}}

@@ -127,12 +127,25 @@ TEST(PTXText, WeakEntriesAreVisible) {
   EXPECT_EQ(module->entries[0].parameters[0].size, 4);
 }
 
+TEST(PTXText, OpaqueParametersAreAddresses) {
+  FailureOr<PTXModule> module = read(".version 8.0\n.target sm_80\n.visible .entry k(.param .b8 a, .param .texref t, "
+                                     ".param .samplerref s, .param .surfref u) { ret; }");
+  ASSERT_TRUE(succeeded(module));
+  const std::vector<PTXParameter> &parameters = module->entries[0].parameters;
+  ASSERT_EQ(parameters.size(), 4u);
+  for (size_t i = 1; i < parameters.size(); ++i) {
+    EXPECT_EQ(parameters[i].type, "u64");
+    EXPECT_EQ(parameters[i].size, 8);
+    EXPECT_EQ(parameters[i].alignment, 8);
+  }
+}
+
 TEST(PTXText, WhatFollowsDeclarationsIsRejected) {
   std::string head = ".version 8.0\n.target sm_80\n.visible .entry ";
   EXPECT_EQ(problemOf(head + "k(.param .u24 p) { ret; }"),
             "expected a type of 8, 16, 32, 64 or 128 bits of a parameter in the PTX, but got `.param .u24 p`");
-  EXPECT_EQ(problemOf(head + "k(.param .texref t) { ret; }"),
-            "expected a type of 8, 16, 32, 64 or 128 bits of a parameter in the PTX, but got `.param .texref t`");
+  EXPECT_EQ(problemOf(head + "k(.param .pred t) { ret; }"),
+            "expected a type of 8, 16, 32, 64 or 128 bits of a parameter in the PTX, but got `.param .pred t`");
   for (std::string extent : {"4*4", "4 foo"})
     EXPECT_EQ(problemOf(head + "k(.param .b8 p[" + extent + "]) { ret; }"),
               "expected a size from 1 to 1048576 of a parameter in the PTX, but got `.param .b8 p[" + extent + "]`");

@@ -16,7 +16,7 @@
 namespace mlir::triton {
 
 /// The accessed elements are those at `base + offset + sum of (start + i) * stride`, in elements, with
-/// `0 <= start + i < extent` in each dimension.  All polynomials are valid.
+/// `0 <= start + i < extent` in each dimension. All polynomials are valid.
 struct AffineTile {
   struct Dim {
     int64_t size;

@@ -8,6 +8,7 @@
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -21,6 +22,13 @@ InFlightDiagnostic mlir::triton::emitLocatedOpError(Operation *op) {
   InFlightDiagnostic error = emitError(findLocated(op)->getLoc());
   error << "'" << op->getName() << "' op ";
   return error;
+}
+
+std::string mlir::triton::escapeName(StringRef name) {
+  std::string escaped;
+  llvm::raw_string_ostream stream(escaped);
+  llvm::printEscapedString(name, stream);
+  return escaped;
 }
 
 StringRef mlir::triton::findSimilar(ArrayRef<StringRef> names, StringRef name, unsigned mostEdits) {

@@ -21,6 +21,9 @@ InFlightDiagnostic emitLocatedOpError(Operation *op);
 /// Returns the one of `names` that differs least from `name`, by at most `mostEdits` characters, or an empty string.
 StringRef findSimilar(ArrayRef<StringRef> names, StringRef name, unsigned mostEdits);
 
+/// Returns a name with escape sequences, such as `\FF`, for what cannot be printed.
+std::string escapeName(StringRef name);
+
 /// Drops the diagnostics that this thread emits during its lifetime. Passes on other functions may report errors in the
 /// same context meanwhile.
 class DiagnosticsDropped : public ScopedDiagnosticHandler {

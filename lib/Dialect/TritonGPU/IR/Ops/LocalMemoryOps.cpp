@@ -34,12 +34,12 @@ static LogicalResult verifyCopy(Operation *op, RankedTensorType tensor, MemDescT
 //===----------------------------------------------------------------------===//
 
 /// Returns whether a buffer is a value: it is immutable and has no allocated offset.
-static bool isValue(LocalAllocOp alloc) {
+static bool isImmutableValue(LocalAllocOp alloc) {
   return !alloc.getType().getMutableMemory() && !alloc->hasAttr(kAllocationOffsetAttrName);
 }
 
 void LocalAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  if (isValue(*this))
+  if (isImmutableValue(*this))
     return;
   effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0), SharedMemory::get());
   if (getSrc())
@@ -72,20 +72,20 @@ unsigned LocalAllocOp::getAlignmentOrDefault() {
   return std::max(getAlignment().value_or(1), cast<SharedLayoutInterface>(getType().getEncoding()).getAlignment());
 }
 
-/// Returns whether `memory` is known to be a value, not only an immutable view of another buffer.
-static bool isValue(Value memory) {
+/// Returns whether `memory` is known to be a value or a part of one, not only an immutable view of another buffer.
+static bool isPartOfValue(Value memory) {
   while (auto view = memory.getDefiningOp<MemDescViewOpInterface>())
     memory = view->getOperand(0);
   auto alloc = memory.getDefiningOp<LocalAllocOp>();
-  return alloc && isValue(alloc);
+  return alloc && isImmutableValue(alloc);
 }
 
 OpFoldResult LocalAllocOp::fold(FoldAdaptor) {
   // A copy of an immutable buffer is that buffer, unless the copy has an alignment of its own.
-  if (!getSrc() || !isValue(*this) || getAlignment())
+  if (!getSrc() || !isImmutableValue(*this) || getAlignment())
     return {};
   auto load = getSrc().getDefiningOp<LocalLoadOp>();
-  if (load && load.getSrc().getType() == getType() && isValue(load.getSrc()))
+  if (load && load.getSrc().getType() == getType() && isPartOfValue(load.getSrc()))
     return load.getSrc();
   return {};
 }
