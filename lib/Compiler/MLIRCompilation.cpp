@@ -175,7 +175,7 @@ LogicalResult Compilation::allocateMemory(ModuleOp module, ModuleOp source, Pipe
   std::vector<Diagnostic> errors = collectErrors(&context, allocate);
   if (errors.empty())
     return success();
-  // What comes before barriers and the proof does not depend on the pipelines.
+  // The passes in front of the barriers and the proof do not depend on the pipelines.
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || !(*kernelModule)->hasAttr(gpu::kSharedAttrName))
     return fail(std::move(errors));
