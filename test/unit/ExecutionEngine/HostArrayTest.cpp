@@ -133,9 +133,9 @@ TEST(HostArray, UniformNumbersAreInRangesWhoseLimitsTheFormatDoesNotHave) {
       for (int64_t i = 0; i < array.getCount(); ++i)
         ASSERT_TRUE(low <= array.read(i).real && array.read(i).real < high) << type << " has " << array.read(i).real;
     }
-  auto made = makeArray("uniform:4:low=0.99:high=1", *ElementType::parse("f8E4M3FN"), 0);
+  auto made = makeArray("uniform:4:low=0.9921875:high=1", *ElementType::parse("f8E4M3FN"), 0);
   ASSERT_FALSE(bool(made));
-  EXPECT_EQ(llvm::toString(made.takeError()), "expected a range with a number of type f8E4M3FN, but got [0.99, 1)");
+  EXPECT_EQ(llvm::toString(made.takeError()), "expected a range with a number of type f8E4M3FN, but got [0.9921875, 1)");
 }
 
 TEST(HostArray, UniformNumbersAreInRangesAsLargeAsTheirType) {
