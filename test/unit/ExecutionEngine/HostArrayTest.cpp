@@ -135,7 +135,8 @@ TEST(HostArray, UniformNumbersAreInRangesWhoseLimitsTheFormatDoesNotHave) {
     }
   auto made = makeArray("uniform:4:low=0.9921875:high=1", *ElementType::parse("f8E4M3FN"), 0);
   ASSERT_FALSE(bool(made));
-  EXPECT_EQ(llvm::toString(made.takeError()), "expected a range with a number of type f8E4M3FN, but got [0.9921875, 1)");
+  EXPECT_EQ(llvm::toString(made.takeError()),
+            "expected a range with a number of type f8E4M3FN, but got [0.9921875, 1)");
 }
 
 TEST(HostArray, UniformNumbersAreInRangesAsLargeAsTheirType) {
