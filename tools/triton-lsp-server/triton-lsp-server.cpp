@@ -43,8 +43,11 @@ int main(int argc, char **argv) {
   if (!isForEditor(llvm::ArrayRef(argv, argc).drop_front()))
     return serve();
   Assistance assistance;
-  MessageRelay relay([&](llvm::json::Value &message) { assistance.observe(message); },
-                     [&](llvm::json::Value &message) { assistance.augment(message); });
+  auto fromEditor = [&](llvm::json::Value &message) {
+    Assistance::replaceCarriageReturns(message);
+    assistance.observe(message);
+  };
+  MessageRelay relay(fromEditor, [&](llvm::json::Value &message) { assistance.augment(message); });
   // A thread may still wait for the editor.
   llvm::sys::Process::Exit(relay.run(serve), /*NoCleanup=*/true);
 }

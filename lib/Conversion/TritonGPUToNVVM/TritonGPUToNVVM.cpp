@@ -264,7 +264,9 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   if (failed(verifyWarpSpecialization(module)) || failed(shared) || failed(verifyBarriers(*shared)))
     return failure();
   removeUnusedOffsets(*shared);
-  DispatchWords words = reserveDispatchWords(module);
+  FailureOr<DispatchWords> words = reserveDispatchWords(module);
+  if (failed(words))
+    return failure();
   if (checkResources && failed(verifySharedMemoryLimit(module)))
     return failure();
   separateSumsInFlight(module);
@@ -278,6 +280,6 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   config.foldingMode = DialectConversionFoldingMode::Never;
   if (failed(applyFullConversion(functions, target, patterns, config)))
     return failure();
-  dispatchWarps(module, words);
+  dispatchWarps(module, *words);
   return success();
 }

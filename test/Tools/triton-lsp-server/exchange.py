@@ -123,7 +123,12 @@ def converse(server):
     expect_error(server.diagnostics(), UNDECLARED_START, "undeclared")
     change(server, 2, EMPTY_RANGE)
     expect_error(server.diagnostics(), EMPTY_RANGE_START, "expected `start` to be less than `end`")
-    change(server, 3, GOOD)
+    # A string that is not finished, in a file with the line ends of Windows.
+    change(server, 3, 'module attributes {ttg.target = "sm\r\n} {\r\n}\r\n')
+    expect_error(server.diagnostics(), {"line": 0, "character": 32}, "expected '\"' in string literal")
+    change(server, 4, GOOD.replace("\n", "\r\n"))
+    expect(server.diagnostics() == [], "a good kernel with the line ends of Windows has no diagnostics")
+    change(server, 5, GOOD)
     expect(server.diagnostics() == [], "a good kernel has no diagnostics")
 
     hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": HOVER})
