@@ -243,6 +243,16 @@ static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalys
   return equal;
 }
 
+/// Verifies that the constants in computations of addresses, which have 29 bits, reach all of shared memory.
+static LogicalResult verifyOffsets(Operation *module) {
+  constexpr int64_t most = (1 << 28) - 8;
+  int64_t bytes = module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt();
+  if (bytes <= most)
+    return success();
+  return module->emitError() << "expected at most " << most << " bytes of shared memory for constant offsets, but got "
+                             << bytes;
+}
+
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
   if (failed(verifyModule(module)) || failed(verifySymbols(module)))
     return failure();
@@ -263,10 +273,10 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
   if (failed(verifyWarpSpecialization(module)) || failed(shared) || failed(verifyBarriers(*shared)))
     return failure();
-  removeUnusedOffsets(*shared);
-  FailureOr<DispatchWords> words = reserveDispatchWords(module);
-  if (failed(words))
+  if (checkResources ? failed(verifySharedMemoryLimit(module)) : failed(verifyOffsets(module)))
     return failure();
+  removeUnusedOffsets(*shared);
+  DispatchWords words = reserveDispatchWords(module);
   if (checkResources && failed(verifySharedMemoryLimit(module)))
     return failure();
   separateSumsInFlight(module);
@@ -280,6 +290,6 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   config.foldingMode = DialectConversionFoldingMode::Never;
   if (failed(applyFullConversion(functions, target, patterns, config)))
     return failure();
-  dispatchWarps(module, *words);
+  dispatchWarps(module, words);
   return success();
 }

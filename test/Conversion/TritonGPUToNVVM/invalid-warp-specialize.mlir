@@ -282,27 +282,3 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, t
     tt.return
   }
 }
-
-// -----
-
-// Two operations of a kernel need a word in shared memory.
-// expected-error @+1 {{expected `ttg.shared` of at most 2147483640 bytes beside a word that tells warps what to execute, but got 2147483644}}
-module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 2147483644 : i32, ttg.target = "sm_90a"} {
-  tt.func public @kernel() {
-    ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4>}
-    default {
-      ttg.warp_yield
-    }
-    partition0() num_warps(4) {
-      ttg.warp_return
-    } : () -> ()
-    ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4>}
-    default {
-      ttg.warp_yield
-    }
-    partition0() num_warps(4) {
-      ttg.warp_return
-    } : () -> ()
-    tt.return
-  }
-}

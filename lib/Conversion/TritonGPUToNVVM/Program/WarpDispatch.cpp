@@ -248,21 +248,16 @@ static bool executesOnce(FunctionOpInterface func, ArrayRef<WarpSpecializeOp> op
   return PostDominanceInfo(func).postDominates(block, &func.getFunctionBody().front());
 }
 
-FailureOr<DispatchWords> mlir::triton::gpu::reserveDispatchWords(Operation *module) {
-  constexpr int64_t wordBytes = 4, most = INT32_MAX / wordBytes * wordBytes - wordBytes;
+DispatchWords mlir::triton::gpu::reserveDispatchWords(Operation *module) {
   DispatchWords words;
-  int64_t shared = module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt();
-  int64_t bytes = llvm::alignTo<wordBytes>(shared);
+  int64_t bytes = llvm::alignTo<4>(module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt());
   for (auto func : module->getRegion(0).getOps<FunctionOpInterface>()) {
     SmallVector<WarpSpecializeOp> ops = findSpecializations(func);
     if (!ops.empty() && !executesOnce(func, ops))
       words[func.getName()] = bytes;
   }
-  if (!words.empty() && shared > most)
-    return module->emitError() << "expected `" << kSharedAttrName << "` of at most " << most
-                               << " bytes beside a word that tells warps what to execute, but got " << shared;
   if (!words.empty())
-    module->setAttr(kSharedAttrName, Builder(module->getContext()).getI32IntegerAttr(bytes + wordBytes));
+    module->setAttr(kSharedAttrName, Builder(module->getContext()).getI32IntegerAttr(bytes + 4));
   return words;
 }
 

@@ -22,9 +22,8 @@ LogicalResult verifyWarpSpecialization(Operation *module);
 using DispatchWords = llvm::StringMap<int64_t>;
 
 /// Adds one word to the shared memory of `module`, whose control flow is between blocks, if a kernel needs it: one with
-/// several `ttg.warp_specialize`, or with one that not every execution reaches once. Fails if 32 bits do not count the
-/// bytes.
-FailureOr<DispatchWords> reserveDispatchWords(Operation *module);
+/// several `ttg.warp_specialize`, or with one that not every execution reaches once.
+DispatchWords reserveDispatchWords(Operation *module);
 
 /// Replaces each `ttg.warp_specialize` in the lowered kernels of `module` by control flow.
 ///
