@@ -114,28 +114,6 @@ void Assistance::observe(const json::Value &message) {
         documents[*uri] = change->getString("text").value_or("").str();
 }
 
-/// Replaces carriage returns in the text of a document.
-static void replaceInText(json::Object &document) {
-  if (std::optional<StringRef> text = document.getString("text")) {
-    std::string replaced = text->str();
-    std::replace(replaced.begin(), replaced.end(), '\r', ' ');
-    document["text"] = std::move(replaced);
-  }
-}
-
-void Assistance::replaceCarriageReturns(json::Value &message) {
-  json::Object *object = message.getAsObject();
-  json::Object *parameters = object ? object->getObject("params") : nullptr;
-  if (!parameters)
-    return;
-  if (json::Object *document = parameters->getObject("textDocument"))
-    replaceInText(*document);
-  if (json::Array *changes = parameters->getArray("contentChanges"))
-    for (json::Value &change : *changes)
-      if (json::Object *text = change.getAsObject())
-        replaceInText(*text);
-}
-
 //===----------------------------------------------------------------------===//
 // Responses
 //===----------------------------------------------------------------------===//

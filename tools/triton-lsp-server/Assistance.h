@@ -20,10 +20,6 @@ class Assistance {
 public:
   /// Remembers the documents and the requests for which responses will be changed.
   void observe(const llvm::json::Value &message);
-
-  /// Replaces carriage returns in the documents of a message by spaces: MLIR's server ends at one in a string.
-  /// Positions in lines that end in "\r\n" stay.
-  static void replaceCarriageReturns(llvm::json::Value &message);
   /// Changes the response to a remembered request.
   void augment(llvm::json::Value &message);
 

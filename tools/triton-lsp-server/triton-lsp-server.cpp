@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Assistance.h"
+#include "DocumentText.h"
 #include "MessageRelay.h"
 #include "OutputFiles.h"
 #include "PluginOptions.h"
@@ -44,8 +45,8 @@ int main(int argc, char **argv) {
     return serve();
   Assistance assistance;
   auto fromEditor = [&](llvm::json::Value &message) {
-    Assistance::replaceCarriageReturns(message);
     assistance.observe(message);
+    prepareDocuments(message);
   };
   MessageRelay relay(fromEditor, [&](llvm::json::Value &message) { assistance.augment(message); });
   // A thread may still wait for the editor.

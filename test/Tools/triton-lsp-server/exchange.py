@@ -24,6 +24,12 @@ EMPTY_RANGE = GOOD.replace(
     "  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return"
 )
 EMPTY_RANGE_START = {"line": 3, "character": EMPTY_RANGE.splitlines()[3].index("tt.make_range")}
+LOCATED = (
+    EMPTY_RANGE.replace("tensor<8xi32>", 'tensor<8xi32> loc(callsite("/k.py":343:60 at #loc1))')
+    .replace("%n: i32)", '%n: i32 loc("n"("/k.py":1:2)))')
+    .replace("{end", '{place = loc("/k.py":9:99), text = "a \\" loc(", end')
+    + '#loc1 = loc("/k.py":400:1)\n// loc('
+)
 # A kernel with an attribute that is not finished, and an alias that may complete it.
 ALIASES = "#layout = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>\n"
 UNFINISHED = ALIASES + GOOD.replace("  tt.return", "  %t = ub.poison : tensor<128xf32, {typed}\n  tt.return")
@@ -128,7 +134,10 @@ def converse(server):
     expect_error(server.diagnostics(), {"line": 0, "character": 32}, "expected '\"' in string literal")
     change(server, 4, GOOD.replace("\n", "\r\n"))
     expect(server.diagnostics() == [], "a good kernel with the line ends of Windows has no diagnostics")
-    change(server, 5, GOOD)
+    # Locations in another file, as Triton prints them.
+    change(server, 5, LOCATED)
+    expect_error(server.diagnostics(), EMPTY_RANGE_START, "expected `start` to be less than `end`")
+    change(server, 6, GOOD)
     expect(server.diagnostics() == [], "a good kernel has no diagnostics")
 
     hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": HOVER})
