@@ -131,7 +131,7 @@ def converse(server):
     expect_error(server.diagnostics(), EMPTY_RANGE_START, "expected `start` to be less than `end`")
     # A string that is not finished, in a file with the line ends of Windows.
     change(server, 3, 'module attributes {ttg.target = "sm\r\n} {\r\n}\r\n')
-    expect_error(server.diagnostics(), {"line": 0, "character": 32}, "expected '\"' in string literal")
+    expect_error(server.diagnostics(), {"line": 0, "character": 36}, "expected '\"' in string literal")
     change(server, 4, GOOD.replace("\n", "\r\n"))
     expect(server.diagnostics() == [], "a good kernel with the line ends of Windows has no diagnostics")
     # Locations in another file, as Triton prints them.
