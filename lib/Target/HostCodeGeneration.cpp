@@ -9,6 +9,9 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Pass.h"
+#include "llvm/PassInfo.h"
+#include "llvm/PassRegistry.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -61,11 +64,35 @@ LogicalResult mlir::triton::prepareHostModule(llvm::Module &module, const llvm::
   return success();
 }
 
+namespace {
+/// The passes of code generation, for large modules without the preparation that searches for the addresses of memory
+/// accesses, in time that is quadratic in the number of accesses to an array.
+class HostCodeGenerationPasses : public llvm::legacy::PassManager {
+public:
+  explicit HostCodeGenerationPasses(const llvm::Module &module)
+      : isLarge(module.getInstructionCount() > kMostPrepared) {}
+
+  void add(llvm::Pass *pass) override {
+    const llvm::PassInfo *info = llvm::PassRegistry::getPassRegistry()->getPassInfo(pass->getPassID());
+    if (isLarge && info && info->getPassArgument() == "codegenprepare")
+      delete pass;
+    else
+      llvm::legacy::PassManager::add(pass);
+  }
+
+private:
+  /// Up to here, the preparation takes less time than the other passes.
+  static constexpr unsigned kMostPrepared = 10000;
+
+  bool isLarge;
+};
+} // namespace
+
 FailureOr<std::string> mlir::triton::emitObject(llvm::Module &module, llvm::TargetMachine &machine,
                                                 EmitErrorFn emitError) {
   llvm::SmallString<0> code;
   llvm::raw_svector_ostream stream(code);
-  llvm::legacy::PassManager passes;
+  HostCodeGenerationPasses passes(module);
   if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile))
     return emitError() << "LLVM cannot write object code for the host";
   passes.run(module);
