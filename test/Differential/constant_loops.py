@@ -12,6 +12,7 @@ import random
 import sys
 import warnings
 
+import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 
@@ -121,7 +122,7 @@ def check(number):
         warnings.simplefilter("always")
         try:
             kernel.compile(*arguments, **options)
-        except (triton.CompilationError, RuntimeError) as error:
+        except (triton.CompilationError, triton_mlir.CompileError) as error:
             return f"{kernel.__name__}{arguments} {options}: {error}"
     return "".join(f"{kernel.__name__}{arguments} {options}: {each.message}" for each in found)
 
