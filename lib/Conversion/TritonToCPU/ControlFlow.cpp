@@ -69,6 +69,20 @@ static LogicalResult lowerIf(scf::IfOp op, FunctionLowering &f) {
   return success();
 }
 
+/// Returns the results of a loop. LLVM does not know what integers are: it would compute those behind a sequence of
+/// loops as expressions of the integers in front of it, in cubic time.
+static SmallVector<Value> hideIntegers(scf::WhileOp loop, FunctionLowering &f) {
+  return llvm::map_to_vector(loop.getResults(), [&](Value result) -> Value {
+    Type type = result.getType();
+    if (!type.isInteger(32) && !type.isInteger(64))
+      return result;
+    return LLVM::InlineAsmOp::create(f.builder, type, result, /*asm_string=*/"", /*constraints=*/"=r,0",
+                                     /*has_side_effects=*/false, /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                                     LLVM::AsmDialectAttr(), ArrayAttr())
+        .getResult(0);
+  });
+}
+
 static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   // The arguments of the condition become the arguments of the after region and the results.
   createBuffers(op.getBeforeArguments(), f);
@@ -95,7 +109,7 @@ static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   result = lowerInto(*op.getAfterBody(), after, f, [&](Operation *yield) {
     scf::YieldOp::create(f.builder, forwardValues(yield->getOperands(), op.getBeforeArguments(), f));
   });
-  bind(op.getResults(), loop.getResults(), f);
+  bind(op.getResults(), hideIntegers(loop, f), f);
   return result;
 }
 
