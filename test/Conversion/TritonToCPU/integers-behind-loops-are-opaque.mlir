@@ -1,11 +1,11 @@
 // LLVM does not express the integers behind a sequence of loops by those in front of it, which takes cubic time.
 //
 // RUN: triton-opt %s --convert-triton-to-cpu | FileCheck %s
-// RUN: ttc %s --run --arg=o=zeros:1 --arg=n=20 --show=o | FileCheck %s --check-prefix=RUN
+// RUN: ttc %s --run --arg=o=zeros:1 --arg=n=20 --show=o | FileCheck %s --check-prefix=EXEC
 // CHECK: %[[END:.*]]:2 = scf.while
 // CHECK: llvm.inline_asm "", "=r,0" %[[END]]#0 : (i32) -> i32
 // CHECK: llvm.inline_asm "", "=r,0" %[[END]]#1 : (i64) -> i64
-// RUN: o: i32 (1) 10
+// EXEC: o: i32 (1) 10
 tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %c2 = arith.constant 2 : i32
   %c3 = arith.constant 3 : i32
