@@ -15,7 +15,7 @@ import numpy as np
 
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
-from triton_mlir.triton.frontend.uses import names_read
+from triton_mlir.triton.frontend.chains import chains_read
 
 
 @triton.jit
@@ -484,7 +484,7 @@ class Time(unittest.TestCase):
         lines = [f"    if c[{index}]:\n        owner = owner.a{index}\n" for index in range(40)]
         space = {}
         exec(f"def read(c):\n    owner = settings\n{''.join(lines)}    return owner.SIZE\n", space)
-        found = names_read(space["read"].__code__)
+        found = chains_read(space["read"].__code__)
         self.assertTrue((True, "settings", "SIZE") in found)
         self.assertLess(len(found), 10000)
 

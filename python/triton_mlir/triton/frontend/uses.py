@@ -2,16 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a compiled kernel has read of names from outside, so that the runtime notices when they mean something else."""
 
-import dis
 import functools
 import inspect
-import re
 import types
 
 from ..language.aggregates import AggregateClass
 from ..language.constexpr import ConstexprFunction, constexpr, unwrap
 from ..language.types import base_type
 from ..language.values import aggregate_value, base_value, type_key
+from .chains import chains_read
 
 MISSING = object()
 
@@ -200,7 +199,7 @@ class Uses:
             return
         code, space = function.__code__, function.__globals__
         cells = dict(zip(code.co_freevars, function.__closure__ or ()))
-        for is_global, name, *attributes in names_read(code):
+        for is_global, name, *attributes in chains_read(code):
             if is_global:
                 value = space.get(name, MISSING)
                 self.add_global(space, name, value)
@@ -216,74 +215,3 @@ class Uses:
             value = getattr(value, "__func__", value)
             if isinstance(value, ConstexprFunction) or getattr(value, "__globals__", None) is space:
                 self.add_function(value)
-
-
-# The most chains that a variable may have, the shortest, for code with many branches.
-MOST_CHAINS = 64
-ATTRIBUTES = ("LOAD_ATTR", "LOAD_METHOD")
-COPIES = ("COPY", "DUP_TOP")
-ENDS = ("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE")
-JUMPS = frozenset((*dis.hasjrel, *dis.hasjabs))
-
-
-def merge(first, second):
-    """Returns the chains of each variable where two ways meet."""
-    found = dict(first)
-    for name, chains in second.items():
-        found[name] = tuple(
-            sorted({*found.get(name, ()), *chains}, key=lambda chain: (len(chain), chain))[:MOST_CHAINS]
-        )
-    return found
-
-
-@functools.lru_cache(maxsize=None)
-def names_read(code):
-    """Returns the global names and the variables of enclosing functions that the code of a function reads, each with
-    whether it is global, and the attributes of it that are read: a chain."""
-    # The chains that the value on top of the stack may be, by None, and those of local variables; those at the targets
-    # of jumps; and those of the variables that functions within read.
-    state, states, shared = {}, {}, dict.fromkeys(code.co_cellvars, ())
-    found, instructions = {}, list(dis.get_instructions(code))
-    for _ in range(2):  # The second time with what jumps back to loops bring.
-        states[0], has_ended, is_copied = {}, True, False
-        for instruction in instructions:
-            name, argument = instruction.opname, instruction.argval
-            if instruction.offset in states:
-                before = states.pop(instruction.offset)
-                state = before if has_ended else merge(state, before)
-            if name in ("CACHE", "EXTENDED_ARG"):
-                continue
-            top = state.get(None, ())
-            if name in ATTRIBUTES:
-                state[None] = tuple((*chain, argument) for chain in top)
-            else:
-                found.update(dict.fromkeys(top))
-                if name in ("LOAD_GLOBAL", "LOAD_NAME"):
-                    state[None] = ((True, argument),)
-                elif name in ("LOAD_DEREF", "LOAD_CLASSDEREF") and argument not in shared:
-                    state[None] = ((False, argument),)
-                elif "_FAST" in name or "_DEREF" in name:
-                    # Some instructions load or store two variables.
-                    accesses = re.findall("(LOAD|STORE)_(?:FAST|DEREF)", name)
-                    for access, variable in zip(accesses, argument if isinstance(argument, tuple) else (argument,)):
-                        if access == "LOAD":
-                            state[None] = state.get(variable, ())
-                            continue
-                        state[variable] = top = state.get(None, ())
-                        if variable in shared:
-                            shared[variable] = (*shared[variable], *top)
-                        state[None] = top if is_copied else ()
-                elif name not in COPIES and instruction.opcode not in JUMPS:
-                    state[None] = ()
-            if instruction.opcode in JUMPS:
-                states[argument] = merge(states.get(argument, {}), state)
-                state = {**state, None: ()}
-            has_ended, is_copied = name in ENDS, name in COPIES
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            for chain in names_read(constant):
-                is_global, name, *attributes = chain
-                is_shared = not is_global and name in shared
-                chains = [(*base, *attributes) for base in shared[name]] if is_shared else [chain]
-                found.update(dict.fromkeys(chains))
-    return tuple(found)
