@@ -10,6 +10,7 @@
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Passes.h"
+#include "triton/Pipelines/Stage.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -47,13 +48,6 @@ LogicalResult verifyKnownRegions(Operation *kernels) {
     return op->emitError() << "expected a registered operation around regions, but got `" << op->getName() << "`";
   });
   return failure(result.wasInterrupted());
-}
-
-/// Kernels are for launches from outside. Passes of MLIR take nested functions of a module alone for unused.
-void makeKernelsPublic(Operation *kernels) {
-  for (FuncOp function : kernels->getRegion(0).getOps<FuncOp>())
-    if (function.isNested())
-      function.setPublic();
 }
 
 /// During its lifetime, a module of kernels is alone in a module, which takes its place. What has become of it is there

@@ -98,6 +98,12 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   return module.emitError("expected a function to compile, but got none");
 }
 
+void mlir::triton::makeKernelsPublic(Operation *kernelModule) {
+  for (FuncOp function : kernelModule->getRegion(0).getOps<FuncOp>())
+    if (function.isNested())
+      function.setPublic();
+}
+
 Operation *mlir::triton::lookupArenaSize(Operation *function) {
   auto lowered = dyn_cast<LLVM::LLVMFuncOp>(function);
   if (!lowered || lowered.isExternal())

@@ -49,6 +49,10 @@ SmallVector<Operation *> collectKernelModules(ModuleOp module);
 /// code. Fails, with a diagnostic, if there are several, or if there is no function.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
 
+/// Makes nested functions of a kernel module public. Kernels are for launches from outside, but passes of MLIR take the
+/// nested functions of a module alone for unused.
+void makeKernelsPublic(Operation *kernelModule);
+
 /// Returns the constant that contains the arena size of a kernel for the CPU; null for other functions.
 Operation *lookupArenaSize(Operation *function);
 
